@@ -1,0 +1,32 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const server = `http://127.0.0.1:${process.env.TANKCHESS_PORT ?? '8080'}`;
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $: fileURLToPath(new URL('./src', import.meta.url)) },
+    // Component tests run in jsdom and need the browser build of Svelte.
+    conditions: mode === 'test' ? ['browser'] : undefined,
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The content security policy forbids inline resources.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: server },
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: {
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    environment: 'jsdom',
+  },
+}));
