@@ -1,0 +1,25 @@
+# Third-party libraries, each linked only by the rooms that may use it.
+find_package(PkgConfig REQUIRED)
+
+# JSON: export of records and positions (notation, cli) and the server's messages.
+find_package(Boost 1.81 REQUIRED COMPONENTS json)
+tc_room_links(notation PUBLIC Boost::json)
+
+# The server's I/O.
+find_package(SQLite3 REQUIRED)
+find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+pkg_check_modules(prometheus REQUIRED IMPORTED_TARGET prometheus-cpp-core)
+pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
+tc_room_links(server PRIVATE Boost::headers SQLite::SQLite3 fmt::fmt spdlog::spdlog
+  PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
+tc_room_links(server PUBLIC Threads::Threads)
+
+# The engine searches with several threads.
+tc_room_links(engine PUBLIC Threads::Threads)
+
+# The command line.
+find_package(CLI11 REQUIRED)
+pkg_check_modules(libedit REQUIRED IMPORTED_TARGET libedit)
+tc_room_links(cli PRIVATE CLI11::CLI11 PkgConfig::libedit plain_oracle)

@@ -1,0 +1,38 @@
+# tc_room(<name> [FOLDERS sub...] [LINKS tc_...]) makes the library tc_<name> from src/<name>.
+#
+# Include direction is enforced here: the headers of a room are reached through a folder that
+# holds nothing but a link to that room, and only targets that link the room get that folder.
+# So `#include "rules/position.h"` compiles only where tc_rules is linked.
+function(tc_room name)
+  cmake_parse_arguments(ROOM "" "" "FOLDERS;LINKS" ${ARGN})
+  set(folder "${CMAKE_SOURCE_DIR}/src/${name}")
+  set(door "${CMAKE_BINARY_DIR}/rooms/${name}")
+  file(MAKE_DIRECTORY "${door}")
+  file(CREATE_LINK "${folder}" "${door}/${name}" SYMBOLIC)
+
+  set(patterns "${folder}/*.cpp")
+  foreach(sub IN LISTS ROOM_FOLDERS)
+    list(APPEND patterns "${folder}/${sub}/*.cpp")
+  endforeach()
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  list(FILTER sources EXCLUDE REGEX "/src/cli/main\\.cpp$")
+
+  if(sources)
+    add_library(tc_${name} STATIC ${sources})
+    target_include_directories(tc_${name} PUBLIC "${door}")
+    target_link_libraries(tc_${name} PUBLIC ${ROOM_LINKS} PRIVATE tc_warnings)
+  else()
+    add_library(tc_${name} INTERFACE)
+    target_include_directories(tc_${name} INTERFACE "${door}")
+    target_link_libraries(tc_${name} INTERFACE ${ROOM_LINKS})
+  endif()
+endfunction()
+
+# tc_room_links(<name> PUBLIC|PRIVATE libs...): links for a room that may be headers only as yet.
+function(tc_room_links name scope)
+  get_target_property(type tc_${name} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  endif()
+  target_link_libraries(tc_${name} ${scope} ${ARGN})
+endfunction()

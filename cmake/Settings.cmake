@@ -1,0 +1,48 @@
+# Language, warnings, optimisation and sanitizers for all of our own code.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(TC_CCACHE ccache)
+  if(TC_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${TC_CCACHE}")
+  endif()
+endif()
+
+# No -march: a binary built here runs on every machine of the same architecture.
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g -D_GLIBCXX_ASSERTIONS")
+
+if(TC_SANITIZE STREQUAL "address")
+  # -O1 keeps a whole sanitized test run short; stack traces stay readable.
+  set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1 -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS")
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=address,undefined)
+elseif(TC_SANITIZE STREQUAL "thread")
+  set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1 -fno-omit-frame-pointer")
+  add_compile_options(-fsanitize=thread)
+  add_link_options(-fsanitize=thread)
+elseif(TC_SANITIZE)
+  message(FATAL_ERROR "TC_SANITIZE is '${TC_SANITIZE}': use address, thread or nothing")
+endif()
+
+if(TC_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "TC_FUZZ needs clang++ (the preset 'fuzz' chooses it)")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+find_package(Threads REQUIRED)
+
+# Linked privately by every target of ours, never by what includes us.
+add_library(tc_warnings INTERFACE)
+target_compile_options(tc_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
