@@ -1,0 +1,25 @@
+import type { Component } from 'svelte';
+import type { Page, Route } from './route';
+
+export type PageComponent = Component<{ route: Route }>;
+type Loader = () => Promise<{ default: PageComponent }>;
+
+/** Each page is its own download, fetched when it is first opened. */
+export const loaders: Record<Page, Loader> = {
+  home: () => import('$/pages/Home.svelte'),
+  new: () => import('$/pages/NewGame.svelte'),
+  lobby: () => import('$/pages/Lobby.svelte'),
+  game: () => import('$/pages/Game.svelte'),
+  analysis: () => import('$/pages/Analysis.svelte'),
+  editor: () => import('$/pages/Editor.svelte'),
+  learn: () => import('$/pages/Learn.svelte'),
+  pieces: () => import('$/pages/Pieces.svelte'),
+  puzzles: () => import('$/pages/Puzzles.svelte'),
+  archive: () => import('$/pages/Archive.svelte'),
+  player: () => import('$/pages/Player.svelte'),
+  settings: () => import('$/pages/Settings.svelte'),
+  login: () => import('$/pages/LogIn.svelte'),
+  register: () => import('$/pages/Register.svelte'),
+  join: () => import('$/pages/Join.svelte'),
+  missing: () => import('$/pages/Missing.svelte'),
+};

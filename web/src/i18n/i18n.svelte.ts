@@ -1,0 +1,85 @@
+import { flatten, format, type Messages, type Params, type Tree } from './format';
+
+export const locales = ['en', 'de', 'ro'] as const;
+export type Locale = (typeof locales)[number];
+export const locale_names: Record<Locale, string> = { en: 'English', de: 'Deutsch', ro: 'Română' };
+
+const files = import.meta.glob<{ default: Tree }>('./*.json');
+const current = $state<{ locale: Locale; messages: Messages }>({ locale: 'en', messages: {} });
+const loaded: Partial<Record<Locale, Messages>> = {};
+const wanted = new Set<string>(['']);
+
+export function is_locale(text: string | undefined): text is Locale {
+  return locales.includes(text as Locale);
+}
+
+/** The first language of the browser that we speak. */
+export function preferred_locale(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const short = language.slice(0, 2).toLowerCase();
+    if (is_locale(short)) return short;
+  }
+  return 'en';
+}
+
+async function load(locale: Locale, part: string): Promise<void> {
+  const path = part ? `./${part}.${locale}.json` : `./${locale}.json`;
+  const file = await files[path]?.();
+  if (!file) throw new Error(`no texts in ${path}`);
+  loaded[locale] = { ...loaded[locale], ...flatten(file.default) };
+}
+
+/** Switches the language; texts of parts loaded so far follow. */
+export async function set_locale(locale: Locale): Promise<void> {
+  if (!loaded[locale]) await Promise.all([...wanted].map((part) => load(locale, part)));
+  current.locale = locale;
+  current.messages = loaded[locale]!;
+  document.documentElement.lang = locale;
+}
+
+/** Adds the texts of a lazily loaded part (`learn.en.json` …). */
+export async function want_texts(part: string): Promise<void> {
+  if (wanted.has(part)) return;
+  wanted.add(part);
+  const locale = current.locale;
+  await Promise.all(
+    (Object.keys(loaded) as Locale[]).map((each) => load(each, part)),
+  );
+  current.messages = loaded[locale]!;
+}
+
+export function locale(): Locale {
+  return current.locale;
+}
+
+export function t(key: string, params: Params = {}): string {
+  const message = current.messages[key];
+  return message === undefined ? key : format(message, params, current.locale);
+}
+
+/** True where a text exists: for names of things that the server may add. */
+export function has_text(key: string): boolean {
+  return current.messages[key] !== undefined;
+}
+
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(current.locale, options).format(value);
+}
+
+export function date(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
+  return new Intl.DateTimeFormat(current.locale, options).format(new Date(ms));
+}
+
+export function ago(ms: number, now = Date.now()): string {
+  const seconds = Math.round((ms - now) / 1000);
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const format_relative = new Intl.RelativeTimeFormat(current.locale, { numeric: 'auto' });
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return format_relative.format(Math.trunc(seconds / size), unit);
+  }
+  return format_relative.format(Math.min(0, seconds), 'second');
+}

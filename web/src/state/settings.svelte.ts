@@ -1,0 +1,64 @@
+// Preferences of this device, kept in local storage.
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  confirm: 'always' | 'slow' | 'never';
+  sound: boolean;
+  volume: number;
+  animate: boolean;
+  coordinates: boolean;
+  danger: boolean;
+  blind: boolean;
+}
+
+export const default_settings: Settings = {
+  theme: 'auto',
+  confirm: 'always',
+  sound: true,
+  volume: 0.35,
+  animate: true,
+  coordinates: true,
+  danger: true,
+  blind: false,
+};
+
+const key = 'tankchess.settings';
+
+export function read_settings(text: string | null): Settings {
+  const result = { ...default_settings };
+  try {
+    const stored = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    for (const name of Object.keys(default_settings) as (keyof Settings)[]) {
+      if (typeof stored[name] === typeof default_settings[name]) Object.assign(result, { [name]: stored[name] });
+    }
+  } catch {
+    return result;
+  }
+  if (!['auto', 'light', 'dark'].includes(result.theme)) result.theme = default_settings.theme;
+  if (!['always', 'slow', 'never'].includes(result.confirm)) result.confirm = default_settings.confirm;
+  result.volume = Math.min(1, Math.max(0, result.volume));
+  return result;
+}
+
+export const settings = $state<Settings>(read_settings(globalThis.localStorage?.getItem(key) ?? null));
+
+export function change_settings(part: Partial<Settings>): void {
+  Object.assign(settings, part);
+  localStorage.setItem(key, JSON.stringify(settings));
+  apply_theme();
+}
+
+export function apply_theme(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+}
+
+/** Two open tabs share one set of preferences. */
+export function follow_other_tabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key) return;
+    Object.assign(settings, read_settings(event.newValue));
+    apply_theme();
+  });
+}
