@@ -1,0 +1,148 @@
+"""Checks of the source tree that a compiler does not make. Each returns a list of offences."""
+
+import re
+from pathlib import Path
+
+# Who may include whom (docs/architecture.md tells why).
+MAY_INCLUDE = {
+    "base": set(),
+    "rules": {"base"},
+    "notation": {"base", "rules"},
+    "engine": {"base", "rules", "notation"},
+    "match": {"base", "rules", "notation"},
+    "server": {"base", "rules", "notation", "engine", "match"},
+    "cli": {"base", "rules", "notation", "engine", "match", "server"},
+}
+
+# Libraries by the start of their include path, and the rooms that may use them.
+LIBRARIES = {
+    "boost/json": {"notation", "server", "cli"},
+    "boost/": {"server"},
+    "sqlite3": {"server"},
+    "sodium": {"server"},
+    "spdlog/": {"server"},
+    "fmt/": {"server"},
+    "toml++/": {"server"},
+    "prometheus/": {"server"},
+    "CLI/": {"cli"},
+    "histedit": {"cli"},
+    "editline/": {"cli"},
+}
+
+# Rooms that must also compile for the browser, and what that forbids.
+PORTABLE_ROOMS = {"base", "rules", "notation", "engine"}
+NOT_PORTABLE = {"ranges", "memory_resource", "coroutine", "format", "expected", "stop_token"}
+NOT_PORTABLE_WORDS = re.compile(r"std::(ranges::|views::|pmr::|jthread|format\()")
+
+# The rules are a pure function of their input.
+NOT_IN_RULES = {"iostream", "fstream", "chrono", "thread", "mutex", "random", "ctime", "cstdio", "future"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+CODE_ENDINGS = {".h", ".cpp", ".ts", ".svelte", ".js", ".mjs", ".css", ".html", ".py", ".sh", ".cmake", ".md"}
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+SKIPPED = re.compile(r"GTEST_SKIP|TEST(_F|_P)?\(\s*\w*,?\s*DISABLED_|\b(it|test|describe)\.(skip|only|todo|fixme)\(")
+
+
+def cpp_files(folder: Path):
+    return sorted(p for p in folder.rglob("*") if p.suffix in {".h", ".cpp"}) if folder.is_dir() else []
+
+
+def owned_files(root: Path):
+    """Every text file we wrote, without what tools put between them."""
+    for folder in ("src", "tests", "fuzz", "bench", "scripts", "cmake", "docs", "web"):
+        for path in sorted((root / folder).rglob("*")):
+            parts = path.relative_to(root).parts
+            if path.is_file() and path.suffix in CODE_ENDINGS and not {"node_modules", "dist"} & set(parts):
+                yield path
+
+
+def include_direction(root: Path):
+    offences = []
+    for room, allowed in MAY_INCLUDE.items():
+        for path in cpp_files(root / "src" / room):
+            for bracket, name in INCLUDE.findall(path.read_text()):
+                where = f"{path.relative_to(root)}: #include {name}"
+                target = name.split("/")[0]
+                if ".." in name.split("/"):
+                    offences.append(f"{where}: include by room, not by '..'")
+                elif target in MAY_INCLUDE and target != room and target not in allowed:
+                    offences.append(f"{where}: {room} may not include {target}")
+                elif bracket == '"' and target not in MAY_INCLUDE:
+                    offences.append(f"{where}: name the room in front")
+    return offences
+
+
+def libraries_in_their_rooms(root: Path):
+    offences = []
+    for room in MAY_INCLUDE:
+        for path in cpp_files(root / "src" / room):
+            for _, name in INCLUDE.findall(path.read_text()):
+                library = next((start for start in LIBRARIES if name.startswith(start)), None)
+                if library and room not in LIBRARIES[library]:
+                    offences.append(f"{path.relative_to(root)}: {name} does not belong in {room}")
+    return offences
+
+
+def portable_subset(root: Path):
+    offences = []
+    for room in sorted(PORTABLE_ROOMS):
+        for path in cpp_files(root / "src" / room):
+            text = path.read_text()
+            forbidden = NOT_PORTABLE | (NOT_IN_RULES if room in {"base", "rules"} else set())
+            for _, name in INCLUDE.findall(text):
+                if name in forbidden:
+                    offences.append(f"{path.relative_to(root)}: <{name}> is not allowed in {room}")
+            for word in NOT_PORTABLE_WORDS.finditer(text):
+                offences.append(f"{path.relative_to(root)}: {word.group(0)} is not in the portable subset")
+    return offences
+
+
+def oracle_stands_alone(root: Path):
+    offences = []
+    for path in cpp_files(root / "tests" / "oracle"):
+        for _, name in INCLUDE.findall(path.read_text()):
+            if name.split("/")[0] in MAY_INCLUDE:
+                offences.append(f"{path.relative_to(root)}: the plain generator may not include {name}")
+    return offences
+
+
+def headers_guarded(root: Path):
+    headers = [p for f in ("src", "tests", "fuzz", "bench") for p in cpp_files(root / f) if p.suffix == ".h"]
+    return [f"{p.relative_to(root)}: no #pragma once" for p in headers if "#pragma once" not in p.read_text()]
+
+
+def nothing_unfinished(root: Path):
+    offences = []
+    for path in owned_files(root):
+        if path.parent == root / "tests" / "architecture":
+            continue  # these files name the words they look for
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+            if UNFINISHED.search(line):
+                offences.append(f"{path.relative_to(root)}:{number}: unfinished: {line.strip()}")
+            if SKIPPED.search(line):
+                offences.append(f"{path.relative_to(root)}:{number}: a test that does not run: {line.strip()}")
+    return offences
+
+
+def fuzz_targets_have_corpora(root: Path):
+    offences = []
+    for path in sorted((root / "fuzz").glob("*_fuzz.cpp")):
+        corpus = root / "fuzz" / "corpus" / path.name.removesuffix("_fuzz.cpp")
+        if not corpus.is_dir() or not any(corpus.iterdir()):
+            offences.append(f"{path.relative_to(root)}: no corpus in {corpus.relative_to(root)}")
+    return offences
+
+
+LINK = re.compile(r"\]\(([^)#\s]+)(#[^)]*)?\)")
+
+
+def doc_links_resolve(root: Path):
+    offences = []
+    for path in [root / "README.md", *sorted((root / "docs").rglob("*.md")), *sorted((root / "bench").glob("*.md"))]:
+        if not path.is_file():
+            offences.append(f"{path.relative_to(root)}: missing")
+            continue
+        for target, _ in LINK.findall(path.read_text()):
+            if "://" not in target and not target.startswith("mailto:") and not (path.parent / target).exists():
+                offences.append(f"{path.relative_to(root)}: link to {target} leads nowhere")
+    return offences
