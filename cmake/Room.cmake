@@ -1,20 +1,16 @@
-# tc_room(<name> [FOLDERS sub...] [LINKS tc_...]) makes the library tc_<name> from src/<name>.
+# tc_room(<name> [LINKS tc_...]) makes the library tc_<name> from src/<name> and its folders.
 #
 # Include direction is enforced here: the headers of a room are reached through a folder that
 # holds nothing but a link to that room, and only targets that link the room get that folder.
 # So `#include "rules/position.h"` compiles only where tc_rules is linked.
 function(tc_room name)
-  cmake_parse_arguments(ROOM "" "" "FOLDERS;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "LINKS" ${ARGN})
   set(folder "${CMAKE_SOURCE_DIR}/src/${name}")
   set(door "${CMAKE_BINARY_DIR}/rooms/${name}")
   file(MAKE_DIRECTORY "${door}")
   file(CREATE_LINK "${folder}" "${door}/${name}" SYMBOLIC)
 
-  set(patterns "${folder}/*.cpp")
-  foreach(sub IN LISTS ROOM_FOLDERS)
-    list(APPEND patterns "${folder}/${sub}/*.cpp")
-  endforeach()
-  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
   list(FILTER sources EXCLUDE REGEX "/src/cli/main\\.cpp$")
 
   if(sources)
