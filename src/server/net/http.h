@@ -1,0 +1,110 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tankchess::server {
+
+class Loop;
+
+using Bytes = std::shared_ptr<const std::string>;
+inline Bytes bytes(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+enum class Method { get, head, post, put, patch, del, other };
+
+// A request, read whole and within the limits. Headers that the server has no use for are left out.
+struct Request {
+    Method method = Method::get;
+    std::string path;   // percent-decoded
+    std::string query;  // raw
+    std::string body;
+    std::string address;  // of the client; of the proxy's client where a proxy is trusted
+    bool keep_alive = true;
+    bool from_loopback = false;  // the connection itself, not what a proxy says
+
+    std::string host, origin, fetch_site, cookie, authorization, csrf, agent, accept_encoding, if_none_match;
+    std::string content_type, forwarded_for, forwarded_proto;
+};
+
+struct Response {
+    int status = 200;
+    std::string type = "application/json";
+    Bytes body;
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// An open answer that grows line by line. Any thread may call; after the client has gone nothing happens.
+class LineStream {
+public:
+    virtual ~LineStream() = default;
+    virtual void write(Bytes text) = 0;
+    virtual void close() = 0;
+    virtual void on_gone(std::function<void()> call) = 0;
+};
+
+// The way back for one request. Exactly one of the calls counts, the first; from any thread.
+class Reply {
+public:
+    struct Body {
+        virtual ~Body() = default;
+        virtual void send(Response response) = 0;
+        virtual std::shared_ptr<LineStream> stream(Response head) = 0;
+    };
+    explicit Reply(std::shared_ptr<Body> body) : body_(std::move(body)) {}
+
+    void send(Response response) const { body_->send(std::move(response)); }
+    std::shared_ptr<LineStream> stream(Response head) const { return body_->stream(std::move(head)); }
+
+private:
+    std::shared_ptr<Body> body_;
+};
+
+// An open socket as the rest of the server sees it. Any thread may call.
+class Socket {
+public:
+    virtual ~Socket() = default;
+    virtual void send(Bytes text) = 0;
+    virtual void close(int code, std::string reason) = 0;
+    virtual Loop& loop() = 0;
+};
+
+// What hears a socket. All calls come on the socket's loop; on_closed is the last.
+class SocketEars {
+public:
+    virtual ~SocketEars() = default;
+    virtual void on_open(std::shared_ptr<Socket> socket) = 0;
+    virtual void on_text(std::string_view text) = 0;
+    virtual void on_closed() = 0;
+};
+
+// The decision about a request to open a socket; exactly one call, from any thread.
+class Upgrade {
+public:
+    struct Body {
+        virtual ~Body() = default;
+        virtual void accept(std::shared_ptr<SocketEars> ears) = 0;
+        virtual void refuse(Response response) = 0;
+    };
+    explicit Upgrade(std::shared_ptr<Body> body) : body_(std::move(body)) {}
+    void accept(std::shared_ptr<SocketEars> ears) const { body_->accept(std::move(ears)); }
+    void refuse(Response response) const { body_->refuse(std::move(response)); }
+
+private:
+    std::shared_ptr<Body> body_;
+};
+
+// What answers. Calls come on network threads and must not wait for anything.
+class Site {
+public:
+    virtual ~Site() = default;
+    virtual void on_request(Request request, Reply reply) = 0;
+    virtual void on_upgrade(Request request, Upgrade upgrade) = 0;
+    // What the transport itself has to say (too large, unreadable), in the site's own form.
+    virtual Response failure(int status, std::string_view id, std::string_view text) = 0;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "server/net/http.h"
+#include "server/net/loop.h"
+
+namespace tankchess::server {
+
+struct NetLimits {
+    std::size_t body = 64 * 1024;
+    std::size_t header = 16 * 1024;
+    std::size_t message = 4 * 1024;
+    std::size_t waiting = 4 * 1024 * 1024;  // bytes queued for one socket before it counts as too slow
+    std::size_t connections = 20000;
+    int idle_seconds = 60;
+    bool behind_proxy = false;  // believe X-Forwarded-For of loopback peers
+};
+
+// Live figures of the transport, for the metrics.
+struct NetFigures {
+    std::atomic<std::int64_t> connections{0};
+    std::atomic<std::int64_t> sockets{0};
+    std::atomic<std::uint64_t> requests{0};
+    std::atomic<std::uint64_t> messages_in{0};
+    std::atomic<std::uint64_t> messages_out{0};
+    std::atomic<std::uint64_t> bytes_out{0};
+    std::atomic<std::uint64_t> too_slow{0};
+};
+
+// Accepts connections on one address and hands them round the loops. HTTP/1.1 and WebSocket; TLS is left to a proxy.
+class Listener {
+public:
+    Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figures);
+    ~Listener();
+
+    // Port 0 takes a free one. Gives the fault in words, or nothing.
+    std::string open(const std::string& address, std::uint16_t port);
+    std::uint16_t port() const;
+    // No new connections; those there are stay. From any thread.
+    void close();
+
+private:
+    struct Body;
+    std::shared_ptr<Body> body_;
+};
+
+}  // namespace tankchess::server

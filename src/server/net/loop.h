@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace tankchess::server {
+
+using Task = std::function<void()>;
+
+// A pending call; it is cancelled when the handle goes. Make, move and destroy it on its loop's thread only.
+class Timer {
+public:
+    Timer() = default;
+    Timer(Timer&&) noexcept = default;
+    Timer& operator=(Timer&& other) noexcept;
+    ~Timer();
+
+    void cancel();
+
+private:
+    friend class Loop;
+    struct Body;
+    std::shared_ptr<Body> body_;
+};
+
+// One thread with its own event loop. Whatever is owned by a loop is touched on its thread only, so it needs no locks.
+class Loop {
+public:
+    struct Body;
+    explicit Loop(std::size_t index);
+    ~Loop();
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+
+    std::size_t index() const { return index_; }
+    // Runs the task on this loop's thread, soon and in order. From any thread.
+    void post(Task task);
+    // At once if the caller is on this loop's thread, else like post().
+    void run(Task task);
+    bool here() const;
+    // On this loop's thread only.
+    Timer after(std::chrono::milliseconds delay, Task task);
+
+    Body& body() { return *body_; }
+
+private:
+    std::size_t index_;
+    std::unique_ptr<Body> body_;
+};
+
+// The network threads. Everything posted before stop() may still run; nothing runs after join().
+class Loops {
+public:
+    explicit Loops(std::size_t count);
+    ~Loops();
+
+    std::size_t size() const { return loops_.size(); }
+    Loop& at(std::size_t i) { return *loops_[i % loops_.size()]; }
+    void start();
+    void stop();
+    void join();
+
+private:
+    struct Threads;
+    std::vector<std::unique_ptr<Loop>> loops_;
+    std::unique_ptr<Threads> threads_;
+};
+
+}  // namespace tankchess::server

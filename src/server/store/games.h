@@ -1,0 +1,116 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/users.h"
+
+namespace tankchess::server {
+
+struct SeatRow {
+    std::string side;
+    std::string kind;  // person, guest, engine, bot
+    std::string user;  // empty for an engine
+    std::string name;
+    int level = 0;
+};
+
+// What changes with every event, kept beside the log so that lists need not replay it.
+struct GameSummary {
+    std::int64_t version = 0;
+    bool over = false;
+    std::string tps;
+    std::string turn;
+    int ply = 0;
+    Millis updated = 0;
+    Millis ended = 0;
+    std::string result;   // "1-0", "0-1", "1/2-1/2", "*"
+    std::string reason;
+    std::string winners;  // side letters
+    Millis deadline = 0;  // when the match must be looked at, 0 = never
+    bool engine_turn = false;
+};
+
+struct GameRow {
+    std::string id;
+    std::string rules;
+    std::string family;
+    std::string setup;
+    bool rated = false;
+    bool hints = false;
+    bool one_screen = false;
+    Millis created = 0;
+    std::string next;   // the rematch
+    std::string terms;  // JSON, for a rematch on the same terms
+    GameSummary now;
+    std::vector<SeatRow> seats;
+};
+
+struct EventRow {
+    std::int64_t version = 0;
+    std::string key;  // who and which intent made it; empty if nobody asked
+    std::string line;
+};
+
+struct AppendEvents {
+    std::string game;
+    std::int64_t seen = 0;  // compare-and-set: the version that the new events follow
+    std::vector<std::string> lines;
+    std::string key;
+    GameSummary now;
+    std::vector<SeatRow> seats;  // only when a seat changed hands
+};
+
+struct ChatRow {
+    std::string game;
+    std::string room;  // players, watchers
+    std::string user;
+    std::string name;
+    std::string key;
+    std::string text;
+    Millis at = 0;
+};
+
+struct ArchiveSearch {
+    std::string player, mode, setup, result, user_id;
+    Millis from = 0, to = 0;
+    bool running = false;  // games under way instead of finished ones
+    Millis before = 0;     // page on from this `updated`
+    std::string before_id;
+    int limit = 20;
+};
+
+struct Tally {
+    int games = 0, wins = 0, losses = 0, draws = 0;
+};
+
+// Games as event logs, with the summaries that lists need.
+class GameTable {
+public:
+    virtual ~GameTable() = default;
+
+    virtual void insert(const GameRow& game, const std::vector<std::string>& lines) = 0;
+    // Throws StoreFault::conflict, and changes nothing, unless the game is at version `seen`.
+    virtual void append(const AppendEvents& events) = 0;
+    virtual std::optional<GameRow> by_id(const std::string& id) = 0;
+    virtual std::vector<EventRow> events(const std::string& game, std::int64_t after) = 0;
+    virtual void set_next(const std::string& game, const std::string& next) = 0;
+
+    virtual std::vector<GameRow> search(const ArchiveSearch& search) = 0;
+    virtual std::vector<GameRow> running_of(const std::string& user) = 0;
+    // Unfinished games whose deadline is before `until`, or where an engine is to move.
+    virtual std::vector<std::string> due(Millis until, bool engine_turns) = 0;
+    virtual Tally tally(const std::string& user) = 0;
+    virtual std::int64_t count_running() = 0;
+
+    // False if this key was there before: the message was already said.
+    virtual bool insert_chat(const ChatRow& chat) = 0;
+    virtual std::vector<ChatRow> chat(const std::string& game, int last) = 0;
+
+    virtual void save_analysis(const std::string& game, const std::string& level, const std::string& json) = 0;
+    virtual std::optional<std::string> analysis(const std::string& game, const std::string& level) = 0;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,102 @@
+#include <array>
+
+#include "server/store/sqlite.h"
+
+namespace tankchess::server {
+
+namespace {
+
+// Step n brings a database of version n to n + 1. Steps that were released are never edited: add one.
+constexpr std::array steps = {
+    R"sql(
+CREATE TABLE users(
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE UNIQUE, password TEXT NOT NULL DEFAULT '',
+  about TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}', created INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE sessions(
+  id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, user TEXT NOT NULL REFERENCES users(id), csrf TEXT NOT NULL,
+  created INTEGER NOT NULL, seen INTEGER NOT NULL, address TEXT NOT NULL, agent TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX sessions_by_user ON sessions(user);
+CREATE TABLE tokens(
+  id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, user TEXT NOT NULL REFERENCES users(id), label TEXT NOT NULL,
+  created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tokens_by_user ON tokens(user);
+
+CREATE TABLE games(
+  id TEXT PRIMARY KEY, version INTEGER NOT NULL, over INTEGER NOT NULL, rules TEXT NOT NULL, family TEXT NOT NULL,
+  setup TEXT NOT NULL, rated INTEGER NOT NULL, hints INTEGER NOT NULL, one_screen INTEGER NOT NULL,
+  created INTEGER NOT NULL, updated INTEGER NOT NULL, ended INTEGER NOT NULL, tps TEXT NOT NULL, turn TEXT NOT NULL,
+  ply INTEGER NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL, winners TEXT NOT NULL, deadline INTEGER NOT NULL,
+  engine_turn INTEGER NOT NULL, next TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '{}') WITHOUT ROWID;
+CREATE INDEX games_over ON games(over, updated DESC, id);
+CREATE INDEX games_due ON games(deadline) WHERE over = 0 AND deadline > 0;
+CREATE INDEX games_engine ON games(id) WHERE over = 0 AND engine_turn = 1;
+CREATE TABLE seats(
+  game TEXT NOT NULL REFERENCES games(id), side TEXT NOT NULL, kind TEXT NOT NULL, user TEXT NOT NULL,
+  name TEXT NOT NULL COLLATE NOCASE, level INTEGER NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;
+CREATE INDEX seats_by_user ON seats(user, game);
+CREATE INDEX seats_by_name ON seats(name, game);
+CREATE TABLE events(
+  game TEXT NOT NULL REFERENCES games(id), version INTEGER NOT NULL, key TEXT NOT NULL DEFAULT '', line TEXT NOT NULL,
+  PRIMARY KEY(game, version)) WITHOUT ROWID;
+CREATE UNIQUE INDEX events_by_key ON events(game, key) WHERE key <> '';
+CREATE TABLE chat(
+  game TEXT NOT NULL REFERENCES games(id), at INTEGER NOT NULL, room TEXT NOT NULL, user TEXT NOT NULL,
+  name TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX chat_by_game ON chat(game, at);
+CREATE UNIQUE INDEX chat_by_key ON chat(game, user, key);
+CREATE TABLE analyses(
+  game TEXT NOT NULL REFERENCES games(id), level TEXT NOT NULL, result TEXT NOT NULL,
+  PRIMARY KEY(game, level)) WITHOUT ROWID;
+
+CREATE TABLE ratings(
+  user TEXT NOT NULL REFERENCES users(id), family TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+  volatility REAL NOT NULL, games INTEGER NOT NULL, updated INTEGER NOT NULL, PRIMARY KEY(user, family)) WITHOUT ROWID;
+CREATE INDEX ratings_best ON ratings(family, rating DESC);
+CREATE TABLE rating_points(
+  user TEXT NOT NULL, family TEXT NOT NULL, at INTEGER NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+  game TEXT NOT NULL, PRIMARY KEY(user, family, at, game)) WITHOUT ROWID;
+
+CREATE TABLE setups(
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL REFERENCES users(id), name TEXT NOT NULL, tps TEXT NOT NULL,
+  created INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX setups_by_owner ON setups(owner);
+CREATE TABLE challenges(
+  id TEXT PRIMARY KEY, by TEXT NOT NULL, to_user TEXT NOT NULL, terms TEXT NOT NULL, taken TEXT NOT NULL,
+  game TEXT NOT NULL, created INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX challenges_by ON challenges(by);
+CREATE INDEX challenges_to ON challenges(to_user);
+
+CREATE TABLE puzzles(
+  user TEXT NOT NULL, puzzle TEXT NOT NULL, solved INTEGER NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY(user, puzzle)) WITHOUT ROWID;
+CREATE TABLE notes(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE outages(start INTEGER NOT NULL, stop INTEGER NOT NULL);
+)sql"};
+
+}  // namespace
+
+void migrate(Sqlite& db) {
+    std::int64_t version = 0;
+    {
+        Statement now = db.prepare("PRAGMA user_version");
+        if (now.step()) version = now.integer(0);
+    }
+    if (version > static_cast<std::int64_t>(steps.size())) {
+        throw StoreFault(StoreFault::Kind::broken, "the database has schema version " + std::to_string(version) +
+                                                       ", newer than this program knows (" +
+                                                       std::to_string(steps.size()) + ")");
+    }
+    for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) {
+        db.execute("BEGIN IMMEDIATE");
+        try {
+            db.execute(steps[step]);
+            db.execute("PRAGMA user_version=" + std::to_string(step + 1));
+            db.execute("COMMIT");
+        } catch (...) {
+            if (db.in_transaction()) db.execute("ROLLBACK");
+            throw;
+        }
+    }
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,192 @@
+// Ratings, setups, challenges and notes: the small tables.
+#include "server/store/sqlite.h"
+
+namespace tankchess::server {
+
+namespace {
+
+class SqliteRatings : public RatingTable {
+public:
+    explicit SqliteRatings(Sqlite& db) : db_(db) {}
+
+    std::vector<RatingRow> of(const std::string& user) override {
+        Statement q = db_.prepare(
+            "SELECT user,'',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY family");
+        q.bind(user);
+        return rows(q);
+    }
+    std::optional<RatingRow> of(const std::string& user, const std::string& family) override {
+        Statement q = db_.prepare(
+            "SELECT user,'',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND family=?");
+        q.bind(user).bind(family);
+        auto found = rows(q);
+        if (found.empty()) return std::nullopt;
+        return found.front();
+    }
+    void save(const RatingRow& r, const std::string& game) override {
+        db_.prepare(
+               "INSERT OR REPLACE INTO ratings(user,family,rating,deviation,volatility,games,updated)"
+               " VALUES(?,?,?,?,?,?,?)")
+            .bind(r.user).bind(r.family).bind(r.rating).bind(r.deviation).bind(r.volatility).bind(r.games)
+            .bind(r.updated)
+            .run();
+        db_.prepare("INSERT OR REPLACE INTO rating_points(user,family,at,rating,deviation,game) VALUES(?,?,?,?,?,?)")
+            .bind(r.user).bind(r.family).bind(r.updated).bind(r.rating).bind(r.deviation).bind(game)
+            .run();
+    }
+    std::vector<RatingPoint> points(const std::string& user, const std::string& family) override {
+        Statement q = db_.prepare(
+            "SELECT at,rating,deviation,game FROM rating_points WHERE user=? AND family=? ORDER BY at LIMIT 5000");
+        q.bind(user).bind(family);
+        std::vector<RatingPoint> out;
+        while (q.step()) out.push_back({q.integer(0), q.real(1), q.real(2), q.text(3)});
+        return out;
+    }
+    std::vector<RatingRow> best(const std::string& family, int offset, int limit) override {
+        Statement q = db_.prepare(
+            "SELECT r.user,u.name,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated FROM ratings r"
+            " JOIN users u ON u.id=r.user WHERE r.family=? AND r.deviation<110"
+            " ORDER BY r.rating DESC, r.user LIMIT ? OFFSET ?");
+        q.bind(family).bind(limit).bind(offset);
+        return rows(q);
+    }
+
+private:
+    static std::vector<RatingRow> rows(Statement& q) {
+        std::vector<RatingRow> out;
+        while (q.step()) {
+            out.push_back({q.text(0), q.text(1), q.text(2), q.real(3), q.real(4), q.real(5),
+                           static_cast<int>(q.integer(6)), q.integer(7)});
+        }
+        return out;
+    }
+    Sqlite& db_;
+};
+
+class SqliteSetups : public SetupTable {
+public:
+    explicit SqliteSetups(Sqlite& db) : db_(db) {}
+
+    std::optional<SetupRow> by_id(const std::string& id) override {
+        Statement q = db_.prepare("SELECT id,owner,name,tps,created,updated FROM setups WHERE id=?");
+        if (!q.bind(id).step()) return std::nullopt;
+        return row(q);
+    }
+    std::vector<SetupRow> of(const std::string& owner) override {
+        Statement q = db_.prepare(
+            "SELECT id,owner,name,tps,created,updated FROM setups WHERE owner=? ORDER BY updated DESC LIMIT 500");
+        q.bind(owner);
+        std::vector<SetupRow> out;
+        while (q.step()) out.push_back(row(q));
+        return out;
+    }
+    void insert(const SetupRow& s) override {
+        db_.prepare("INSERT INTO setups(id,owner,name,tps,created,updated) VALUES(?,?,?,?,?,?)")
+            .bind(s.id).bind(s.owner).bind(s.name).bind(s.tps).bind(s.created).bind(s.updated)
+            .run();
+    }
+    void update(const SetupRow& s) override {
+        db_.prepare("UPDATE setups SET name=?,tps=?,updated=? WHERE id=?")
+            .bind(s.name).bind(s.tps).bind(s.updated).bind(s.id)
+            .run();
+    }
+    void remove(const std::string& id) override { db_.prepare("DELETE FROM setups WHERE id=?").bind(id).run(); }
+
+private:
+    static SetupRow row(const Statement& q) {
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5)};
+    }
+    Sqlite& db_;
+};
+
+class SqliteChallenges : public ChallengeTable {
+public:
+    explicit SqliteChallenges(Sqlite& db) : db_(db) {}
+
+    std::optional<ChallengeRow> by_id(const std::string& id) override {
+        Statement q = db_.prepare("SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges WHERE id=?");
+        if (!q.bind(id).step()) return std::nullopt;
+        return row(q);
+    }
+    std::vector<ChallengeRow> open_for(const std::string& user, Millis now) override {
+        Statement q = db_.prepare(
+            "SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges"
+            " WHERE (by=?1 OR to_user=?1) AND game='' AND expires>?2 ORDER BY created DESC LIMIT 100");
+        q.bind(user).bind(now);
+        std::vector<ChallengeRow> out;
+        while (q.step()) out.push_back(row(q));
+        return out;
+    }
+    void insert(const ChallengeRow& c) override {
+        db_.prepare("INSERT INTO challenges(id,by,to_user,terms,taken,game,created,expires) VALUES(?,?,?,?,?,?,?,?)")
+            .bind(c.id).bind(c.by).bind(c.to).bind(c.terms).bind(c.taken).bind(c.game).bind(c.created).bind(c.expires)
+            .run();
+    }
+    void take(const std::string& id, const std::string& before, const std::string& taken,
+              const std::string& game) override {
+        db_.prepare("UPDATE challenges SET taken=?,game=? WHERE id=? AND taken=? AND game=''")
+            .bind(taken).bind(game).bind(id).bind(before)
+            .run();
+        if (db_.changes() != 1) throw StoreFault(StoreFault::Kind::conflict, "somebody else was quicker");
+    }
+    bool remove(const std::string& id) override {
+        db_.prepare("DELETE FROM challenges WHERE id=? AND game=''").bind(id).run();
+        return db_.changes() > 0;
+    }
+
+private:
+    static ChallengeRow row(const Statement& q) {
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6), q.integer(7)};
+    }
+    Sqlite& db_;
+};
+
+class SqliteNotes : public NoteTable {
+public:
+    explicit SqliteNotes(Sqlite& db) : db_(db) {}
+
+    void puzzle_tried(const std::string& user, const std::string& puzzle, bool solved, Millis at) override {
+        db_.prepare(
+               "INSERT INTO puzzles(user,puzzle,solved,at) VALUES(?,?,?,?)"
+               " ON CONFLICT(user,puzzle) DO UPDATE SET solved=max(solved,excluded.solved), at=excluded.at")
+            .bind(user).bind(puzzle).bind(solved).bind(at)
+            .run();
+    }
+    std::vector<std::string> puzzles_solved(const std::string& user) override {
+        Statement q = db_.prepare("SELECT puzzle FROM puzzles WHERE user=? AND solved=1");
+        q.bind(user);
+        std::vector<std::string> out;
+        while (q.step()) out.push_back(q.text(0));
+        return out;
+    }
+    void set(const std::string& name, const std::string& value) override {
+        db_.prepare("INSERT OR REPLACE INTO notes(name,value) VALUES(?,?)").bind(name).bind(value).run();
+    }
+    std::optional<std::string> get(const std::string& name) override {
+        Statement q = db_.prepare("SELECT value FROM notes WHERE name=?");
+        if (!q.bind(name).step()) return std::nullopt;
+        return q.text(0);
+    }
+    void add_outage(Millis from, Millis to) override {
+        db_.prepare("INSERT INTO outages(start,stop) VALUES(?,?)").bind(from).bind(to).run();
+    }
+    std::vector<std::pair<Millis, Millis>> outages_after(Millis at) override {
+        Statement q = db_.prepare("SELECT start,stop FROM outages WHERE stop>? ORDER BY start");
+        q.bind(at);
+        std::vector<std::pair<Millis, Millis>> out;
+        while (q.step()) out.emplace_back(q.integer(0), q.integer(1));
+        return out;
+    }
+
+private:
+    Sqlite& db_;
+};
+
+}  // namespace
+
+std::unique_ptr<RatingTable> sqlite_ratings(Sqlite& db) { return std::make_unique<SqliteRatings>(db); }
+std::unique_ptr<SetupTable> sqlite_setups(Sqlite& db) { return std::make_unique<SqliteSetups>(db); }
+std::unique_ptr<ChallengeTable> sqlite_challenges(Sqlite& db) { return std::make_unique<SqliteChallenges>(db); }
+std::unique_ptr<NoteTable> sqlite_notes(Sqlite& db) { return std::make_unique<SqliteNotes>(db); }
+
+}  // namespace tankchess::server

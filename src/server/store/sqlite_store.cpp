@@ -1,0 +1,289 @@
+#include <sqlite3.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "server/store/sqlite.h"
+#include "server/store/store.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t batch_limit = 1024;
+
+struct Job {
+    Store::Work work;
+    Store::Done done;
+};
+
+// A queue that several producers fill and worker threads empty.
+class Jobs {
+public:
+    explicit Jobs(std::size_t limit) : limit_(limit) {}
+
+    bool push(Job& job) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (closed_ || jobs_.size() >= limit_) return false;
+            jobs_.push_back(std::move(job));
+        }
+        ready_.notify_one();
+        return true;
+    }
+    // Waits for work; empty means: closed and nothing left.
+    std::vector<Job> take(std::size_t most) {
+        std::unique_lock lock(mutex_);
+        ready_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
+        std::vector<Job> out;
+        while (!jobs_.empty() && out.size() < most) {
+            out.push_back(std::move(jobs_.front()));
+            jobs_.pop_front();
+        }
+        busy_ += out.size();
+        return out;
+    }
+    void finished(std::size_t count) {
+        {
+            const std::lock_guard lock(mutex_);
+            busy_ -= count;
+        }
+        idle_.notify_all();
+    }
+    void wait_idle() {
+        std::unique_lock lock(mutex_);
+        idle_.wait(lock, [this] { return jobs_.empty() && busy_ == 0; });
+    }
+    void close() {
+        {
+            const std::lock_guard lock(mutex_);
+            closed_ = true;
+        }
+        ready_.notify_all();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable ready_, idle_;
+    std::deque<Job> jobs_;
+    std::size_t busy_ = 0;
+    std::size_t limit_;
+    bool closed_ = false;
+};
+
+class SqliteStore : public Store {
+public:
+    explicit SqliteStore(const SqliteOptions& options)
+        : options_(options), writes_(options.queue_limit), reads_(options.queue_limit) {
+        auto db = std::make_unique<Sqlite>(options.path, Sqlite::Use::write, options.busy_ms);
+        migrate(*db);
+        if (options.max_pages > 0) db->execute("PRAGMA max_page_count=" + std::to_string(options.max_pages));
+        threads_.emplace_back([this, db = std::move(db)] { write_loop(*db); });
+        for (int i = 0; i < options.readers; ++i) {
+            auto reader = std::make_unique<Sqlite>(options.path, Sqlite::Use::read, options.busy_ms);
+            threads_.emplace_back([this, reader = std::move(reader)] { read_loop(*reader); });
+        }
+    }
+
+    ~SqliteStore() override {
+        writes_.close();
+        reads_.close();
+        for (auto& thread : threads_) thread.join();
+    }
+
+    void write(Work work, Done done) override { give(writes_, {std::move(work), std::move(done)}); }
+    void read(Work work, Done done) override { give(reads_, {std::move(work), std::move(done)}); }
+
+    void backup(std::string path, Done done) override {
+        give(reads_, {[from = options_.path, path = std::move(path)](Tables&) { backup_sqlite_file(from, path); },
+                      std::move(done)});
+    }
+
+    void drain() override {
+        writes_.wait_idle();
+        reads_.wait_idle();
+    }
+
+    StoreFigures& figures() override { return figures_; }
+
+private:
+    void give(Jobs& jobs, Job job) {
+        ++figures_.queued;
+        if (jobs.push(job)) return;
+        --figures_.queued;
+        const StoreFault fault(StoreFault::Kind::busy, "too many writes are waiting");
+        if (job.done) job.done(&fault);
+    }
+
+    void write_loop(Sqlite& db) {
+        const auto tables = sqlite_tables(db);
+        for (;;) {
+            std::vector<Job> batch = writes_.take(batch_limit);
+            if (batch.empty()) return;
+            write_batch(db, *tables, batch);
+            figures_.queued -= static_cast<std::int64_t>(batch.size());
+            const std::size_t count = batch.size();
+            batch.clear();
+            writes_.finished(count);
+        }
+    }
+
+    // One transaction for the whole batch. Each work stands in a savepoint, so that its own failure undoes it alone;
+    // a failure of the transaction itself undoes all of them.
+    void write_batch(Sqlite& db, Tables& tables, std::vector<Job>& batch) {
+        const auto begun = std::chrono::steady_clock::now();
+        std::vector<std::unique_ptr<StoreFault>> faults(batch.size());
+        std::unique_ptr<StoreFault> all;
+        try {
+            db.prepare("BEGIN IMMEDIATE").run();
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                db.prepare("SAVEPOINT work").run();
+                try {
+                    batch[i].work(tables);
+                } catch (const StoreFault& fault) {
+                    if (!db.in_transaction() || fault.kind != StoreFault::Kind::conflict) throw;
+                    faults[i] = std::make_unique<StoreFault>(fault);
+                    db.prepare("ROLLBACK TO work").run();
+                }
+                db.prepare("RELEASE work").run();
+            }
+            db.prepare("COMMIT").run();
+        } catch (const StoreFault& fault) {
+            all = std::make_unique<StoreFault>(fault);
+        } catch (const std::exception& other) {
+            all = std::make_unique<StoreFault>(StoreFault::Kind::broken, other.what());
+        }
+        if (all && db.in_transaction()) {
+            try {
+                db.prepare("ROLLBACK").run();
+            } catch (const StoreFault&) {
+                // SQLite rolled back by itself; the first fault is the one to tell.
+            }
+        }
+        const auto spent = std::chrono::steady_clock::now() - begun;
+        figures_.commit_micros +=
+            static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(spent).count());
+        figures_.healthy = all == nullptr;
+        if (all) {
+            ++figures_.failures;
+        } else {
+            ++figures_.commits;
+            figures_.works += batch.size();
+            if (batch.size() > figures_.largest_batch) figures_.largest_batch = batch.size();
+        }
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (batch[i].done) batch[i].done(all ? all.get() : faults[i].get());
+        }
+    }
+
+    void read_loop(Sqlite& db) {
+        const auto tables = sqlite_tables(db);
+        for (;;) {
+            std::vector<Job> jobs = reads_.take(1);
+            if (jobs.empty()) return;
+            std::unique_ptr<StoreFault> fault;
+            try {
+                db.prepare("BEGIN").run();
+                jobs[0].work(*tables);
+            } catch (const StoreFault& met) {
+                fault = std::make_unique<StoreFault>(met);
+            } catch (const std::exception& other) {
+                fault = std::make_unique<StoreFault>(StoreFault::Kind::broken, other.what());
+            }
+            try {
+                if (db.in_transaction()) db.prepare("COMMIT").run();
+            } catch (const StoreFault& met) {
+                if (!fault) fault = std::make_unique<StoreFault>(met);
+            }
+            --figures_.queued;
+            if (jobs[0].done) jobs[0].done(fault.get());
+            jobs.clear();
+            reads_.finished(1);
+        }
+    }
+
+    SqliteOptions options_;
+    StoreFigures figures_;
+    Jobs writes_, reads_;
+    std::vector<std::thread> threads_;
+};
+
+void check_whole(Sqlite& db, const std::string& path) {
+    Statement check = db.prepare("PRAGMA integrity_check");
+    if (!check.step() || check.text(0) != "ok") {
+        throw StoreFault(StoreFault::Kind::broken, path + " is damaged: " + check.text(0));
+    }
+}
+
+void copy_database(const std::string& from, const std::string& to) {
+    Sqlite source(from, Sqlite::Use::read, 5000);
+    Sqlite target(to, Sqlite::Use::write, 5000);
+    sqlite3_backup* copy = sqlite3_backup_init(target.handle(), "main", source.handle(), "main");
+    if (copy == nullptr) throw_sqlite(target.handle(), sqlite3_errcode(target.handle()));
+    int code = SQLITE_OK;
+    // All pages in one step: one consistent moment. Readers in WAL mode do not hold up the writer.
+    for (int tries = 0; tries < 200; ++tries) {
+        code = sqlite3_backup_step(copy, -1);
+        if (code != SQLITE_BUSY && code != SQLITE_LOCKED) break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    sqlite3_backup_finish(copy);
+    if (code != SQLITE_DONE) throw_sqlite(nullptr, code);
+    // A backup is one file: no log beside it.
+    target.execute("PRAGMA journal_mode=DELETE");
+}
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options) { return std::make_unique<SqliteStore>(options); }
+
+void backup_sqlite_file(const std::string& from, const std::string& to) {
+    if (!std::filesystem::exists(from)) throw StoreFault(StoreFault::Kind::broken, from + " does not exist");
+    if (std::filesystem::exists(to)) throw StoreFault(StoreFault::Kind::broken, to + " exists already");
+    const std::string part = to + ".part";
+    std::filesystem::remove(part);
+    try {
+        copy_database(from, part);
+        {
+            Sqlite copy(part, Sqlite::Use::read, 5000);
+            check_whole(copy, part);
+        }
+        std::filesystem::rename(part, to);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(part, ignored);
+        throw;
+    }
+}
+
+void restore_sqlite_file(const std::string& backup, const std::string& database) {
+    if (!std::filesystem::exists(backup)) throw StoreFault(StoreFault::Kind::broken, backup + " does not exist");
+    {
+        Sqlite source(backup, Sqlite::Use::read, 5000);
+        check_whole(source, backup);
+        Statement version = source.prepare("PRAGMA user_version");
+        if (!version.step() || version.integer(0) == 0) {
+            throw StoreFault(StoreFault::Kind::broken, backup + " is not a database of this server");
+        }
+    }
+    if (std::filesystem::exists(database)) {
+        // A running server holds a lock of its own in the data folder; here we only guard against a busy file.
+        Sqlite old(database, Sqlite::Use::write, 0);
+        old.execute("BEGIN EXCLUSIVE");
+        old.execute("COMMIT");
+    }
+    const std::string part = database + ".part";
+    std::filesystem::remove(part);
+    copy_database(backup, part);
+    std::filesystem::remove(database + "-wal");
+    std::filesystem::remove(database + "-shm");
+    std::filesystem::rename(part, database);
+}
+
+}  // namespace tankchess::server

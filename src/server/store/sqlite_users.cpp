@@ -1,0 +1,104 @@
+#include "server/store/sqlite.h"
+
+namespace tankchess::server {
+
+namespace {
+
+class SqliteUsers : public UserTable {
+public:
+    explicit SqliteUsers(Sqlite& db) : db_(db) {}
+
+    std::optional<UserRow> by_id(const std::string& id) override {
+        Statement q = db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE id=?");
+        return user(q.bind(id));
+    }
+    std::optional<UserRow> by_name(const std::string& name) override {
+        Statement q = db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE name=?");
+        return user(q.bind(name));
+    }
+    void insert(const UserRow& u) override {
+        db_.prepare("INSERT INTO users(id,kind,name,password,about,settings,created) VALUES(?,?,?,?,?,?,?)")
+            .bind(u.id).bind(u.kind).bind(u.name).bind(u.password).bind(u.about).bind(u.settings).bind(u.created)
+            .run();
+    }
+    void update(const UserRow& u) override {
+        db_.prepare("UPDATE users SET kind=?,name=?,password=?,about=?,settings=? WHERE id=?")
+            .bind(u.kind).bind(u.name).bind(u.password).bind(u.about).bind(u.settings).bind(u.id)
+            .run();
+    }
+
+    void insert_session(const SessionRow& s) override {
+        db_.prepare("INSERT INTO sessions(id,hash,user,csrf,created,seen,address,agent) VALUES(?,?,?,?,?,?,?,?)")
+            .bind(s.id).bind(s.hash).bind(s.user).bind(s.csrf).bind(s.created).bind(s.seen).bind(s.address).bind(s.agent)
+            .run();
+    }
+    std::optional<SessionRow> session_by_hash(const std::string& hash) override {
+        Statement q = db_.prepare("SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE hash=?");
+        if (!q.bind(hash).step()) return std::nullopt;
+        return session(q);
+    }
+    std::vector<SessionRow> sessions_of(const std::string& user) override {
+        Statement q = db_.prepare(
+            "SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE user=? ORDER BY seen DESC LIMIT 200");
+        q.bind(user);
+        std::vector<SessionRow> out;
+        while (q.step()) out.push_back(session(q));
+        return out;
+    }
+    void touch_session(const std::string& id, Millis seen) override {
+        db_.prepare("UPDATE sessions SET seen=? WHERE id=?").bind(seen).bind(id).run();
+    }
+    bool delete_session(const std::string& user, const std::string& id) override {
+        db_.prepare("DELETE FROM sessions WHERE user=? AND id=?").bind(user).bind(id).run();
+        return db_.changes() > 0;
+    }
+    void delete_sessions_but(const std::string& user, const std::string& id) override {
+        db_.prepare("DELETE FROM sessions WHERE user=? AND id<>?").bind(user).bind(id).run();
+    }
+    void delete_sessions_before(Millis seen) override {
+        db_.prepare("DELETE FROM sessions WHERE seen<?").bind(seen).run();
+    }
+
+    void insert_token(const TokenRow& t) override {
+        db_.prepare("INSERT INTO tokens(id,hash,user,label,created,seen) VALUES(?,?,?,?,?,?)")
+            .bind(t.id).bind(t.hash).bind(t.user).bind(t.label).bind(t.created).bind(t.seen)
+            .run();
+    }
+    std::optional<TokenRow> token_by_hash(const std::string& hash) override {
+        Statement q = db_.prepare("SELECT id,hash,user,label,created,seen FROM tokens WHERE hash=?");
+        if (!q.bind(hash).step()) return std::nullopt;
+        return token(q);
+    }
+    std::vector<TokenRow> tokens_of(const std::string& user) override {
+        Statement q =
+            db_.prepare("SELECT id,hash,user,label,created,seen FROM tokens WHERE user=? ORDER BY created LIMIT 200");
+        q.bind(user);
+        std::vector<TokenRow> out;
+        while (q.step()) out.push_back(token(q));
+        return out;
+    }
+    bool delete_token(const std::string& user, const std::string& id) override {
+        db_.prepare("DELETE FROM tokens WHERE user=? AND id=?").bind(user).bind(id).run();
+        return db_.changes() > 0;
+    }
+
+private:
+    static std::optional<UserRow> user(Statement& q) {
+        if (!q.step()) return std::nullopt;
+        return UserRow{q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6)};
+    }
+    static SessionRow session(const Statement& q) {
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5), q.text(6), q.text(7)};
+    }
+    static TokenRow token(const Statement& q) {
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5)};
+    }
+
+    Sqlite& db_;
+};
+
+}  // namespace
+
+std::unique_ptr<UserTable> sqlite_users(Sqlite& db) { return std::make_unique<SqliteUsers>(db); }
+
+}  // namespace tankchess::server

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/store/tables.h"
+
+namespace tankchess::server {
+
+struct StoreFigures {
+    std::atomic<std::uint64_t> commits{0};
+    std::atomic<std::uint64_t> works{0};
+    std::atomic<std::uint64_t> failures{0};
+    std::atomic<std::uint64_t> commit_micros{0};
+    std::atomic<std::uint64_t> largest_batch{0};
+    std::atomic<std::int64_t> queued{0};
+    std::atomic<bool> healthy{true};
+};
+
+// A database with its own threads: callers hand work over and never wait for a disk.
+class Store {
+public:
+    using Work = std::function<void(Tables&)>;
+    // nullptr: done, and if it was a write, safe on disk. Called on a thread of the store: post onwards.
+    using Done = std::function<void(const StoreFault*)>;
+
+    virtual ~Store() = default;
+
+    // Group commit: all writes that wait are one transaction with one sync; a work that throws is undone alone.
+    // Writes happen in the order in which they were given.
+    virtual void write(Work work, Done done) = 0;
+    // Sees everything that was committed before the call.
+    virtual void read(Work work, Done done) = 0;
+    // A consistent copy while the server runs.
+    virtual void backup(std::string path, Done done) = 0;
+    // Waits until all that was given is done. The server's last call.
+    virtual void drain() = 0;
+
+    virtual StoreFigures& figures() = 0;
+};
+
+struct SqliteOptions {
+    std::string path;
+    int busy_ms = 2000;          // how long a write waits for a lock that another process holds
+    std::int64_t max_pages = 0;  // 0 = as many as the disk has
+    std::size_t queue_limit = 100000;
+    int readers = 2;
+};
+
+// Opens or creates the file and brings its schema up to date. Throws StoreFault.
+std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
+
+// Copies a database file that a server may be using; the copy is checked before it takes the name. Throws StoreFault.
+void backup_sqlite_file(const std::string& from, const std::string& to);
+// Checks a backup and puts it in the place of the database. Throws StoreFault.
+void restore_sqlite_file(const std::string& backup, const std::string& database);
+
+}  // namespace tankchess::server

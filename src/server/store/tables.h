@@ -1,0 +1,105 @@
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/games.h"
+#include "server/store/users.h"
+
+namespace tankchess::server {
+
+// Why the database did not do it. Nothing of the work that met it has happened.
+struct StoreFault : std::runtime_error {
+    enum class Kind { conflict, full, locked, busy, broken };
+    StoreFault(Kind what, const std::string& words) : std::runtime_error(words), kind(what) {}
+    Kind kind;
+};
+
+struct RatingRow {
+    std::string user, name, family;
+    double rating = 1500, deviation = 350, volatility = 0.06;
+    int games = 0;
+    Millis updated = 0;
+};
+
+struct RatingPoint {
+    Millis at = 0;
+    double rating = 0, deviation = 0;
+    std::string game;
+};
+
+class RatingTable {
+public:
+    virtual ~RatingTable() = default;
+    virtual std::vector<RatingRow> of(const std::string& user) = 0;
+    virtual std::optional<RatingRow> of(const std::string& user, const std::string& family) = 0;
+    // Also adds a point to the chart.
+    virtual void save(const RatingRow& rating, const std::string& game) = 0;
+    virtual std::vector<RatingPoint> points(const std::string& user, const std::string& family) = 0;
+    virtual std::vector<RatingRow> best(const std::string& family, int offset, int limit) = 0;
+};
+
+struct SetupRow {
+    std::string id, owner, name, tps;
+    Millis created = 0, updated = 0;
+};
+
+class SetupTable {
+public:
+    virtual ~SetupTable() = default;
+    virtual std::optional<SetupRow> by_id(const std::string& id) = 0;
+    virtual std::vector<SetupRow> of(const std::string& owner) = 0;
+    virtual void insert(const SetupRow& setup) = 0;
+    virtual void update(const SetupRow& setup) = 0;
+    virtual void remove(const std::string& id) = 0;
+};
+
+struct ChallengeRow {
+    std::string id, by, to;
+    std::string terms;  // JSON
+    std::string taken;  // JSON: side -> user id
+    std::string game;   // once it has started
+    Millis created = 0, expires = 0;
+};
+
+class ChallengeTable {
+public:
+    virtual ~ChallengeTable() = default;
+    virtual std::optional<ChallengeRow> by_id(const std::string& id) = 0;
+    virtual std::vector<ChallengeRow> open_for(const std::string& user, Millis now) = 0;  // made by or meant for
+    virtual void insert(const ChallengeRow& challenge) = 0;
+    // Throws StoreFault::conflict if somebody else changed it since `taken` was read.
+    virtual void take(const std::string& id, const std::string& taken_before, const std::string& taken,
+                      const std::string& game) = 0;
+    virtual bool remove(const std::string& id) = 0;
+};
+
+// Small facts: solved puzzles, when the server was last alive.
+class NoteTable {
+public:
+    virtual ~NoteTable() = default;
+    virtual void puzzle_tried(const std::string& user, const std::string& puzzle, bool solved, Millis at) = 0;
+    virtual std::vector<std::string> puzzles_solved(const std::string& user) = 0;
+    virtual void set(const std::string& name, const std::string& value) = 0;
+    virtual std::optional<std::string> get(const std::string& name) = 0;
+    virtual void add_outage(Millis from, Millis to) = 0;
+    virtual std::vector<std::pair<Millis, Millis>> outages_after(Millis at) = 0;
+};
+
+// Everything that the server asks of a database, in the server's words, inside one transaction.
+// SQLite implements it; another database would be a second set of these classes.
+class Tables {
+public:
+    virtual ~Tables() = default;
+    virtual UserTable& users() = 0;
+    virtual GameTable& games() = 0;
+    virtual RatingTable& ratings() = 0;
+    virtual SetupTable& setups() = 0;
+    virtual ChallengeTable& challenges() = 0;
+    virtual NoteTable& notes() = 0;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tankchess::server {
+
+using Millis = std::int64_t;  // since 1970, UTC
+
+struct UserRow {
+    std::string id;
+    std::string kind;  // guest, account, bot
+    std::string name;
+    std::string password;  // argon2id string; empty for guests
+    std::string about;
+    std::string settings;  // JSON that only the client reads
+    Millis created = 0;
+};
+
+struct SessionRow {
+    std::string id;
+    std::string hash;  // of the cookie; the cookie itself is never stored
+    std::string user;
+    std::string csrf;
+    Millis created = 0;
+    Millis seen = 0;
+    std::string address;
+    std::string agent;
+};
+
+struct TokenRow {
+    std::string id;
+    std::string hash;
+    std::string user;
+    std::string label;
+    Millis created = 0;
+    Millis seen = 0;
+};
+
+// People, their log-ins and their tokens.
+class UserTable {
+public:
+    virtual ~UserTable() = default;
+
+    virtual std::optional<UserRow> by_id(const std::string& id) = 0;
+    virtual std::optional<UserRow> by_name(const std::string& name) = 0;  // case does not matter
+    // Throws StoreFault::conflict if the name is taken.
+    virtual void insert(const UserRow& user) = 0;
+    virtual void update(const UserRow& user) = 0;
+
+    virtual void insert_session(const SessionRow& session) = 0;
+    virtual std::optional<SessionRow> session_by_hash(const std::string& hash) = 0;
+    virtual std::vector<SessionRow> sessions_of(const std::string& user) = 0;
+    virtual void touch_session(const std::string& id, Millis seen) = 0;
+    virtual bool delete_session(const std::string& user, const std::string& id) = 0;
+    virtual void delete_sessions_but(const std::string& user, const std::string& id) = 0;
+    virtual void delete_sessions_before(Millis seen) = 0;
+
+    virtual void insert_token(const TokenRow& token) = 0;
+    virtual std::optional<TokenRow> token_by_hash(const std::string& hash) = 0;
+    virtual std::vector<TokenRow> tokens_of(const std::string& user) = 0;
+    virtual bool delete_token(const std::string& user, const std::string& id) = 0;
+};
+
+}  // namespace tankchess::server
