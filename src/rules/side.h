@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rules/geometry.h"
+
+namespace tankchess {
+
+// White and Black, and for four players (X4) Flag White and Flag Black. Values are fixed: they are in hashes.
+enum class Side : std::uint8_t { white, black, flag_white, flag_black };
+inline constexpr int side_count = 4;
+inline constexpr std::array<Side, side_count> all_sides{Side::white, Side::black, Side::flag_white, Side::flag_black};
+
+constexpr std::size_t index_of(Side s) { return static_cast<std::size_t>(s); }
+// Z2.
+constexpr char letter_of(Side s) { return "wbxy"[index_of(s)]; }
+
+// B4: the edge a side starts from, as the facing that points from it into the board. For four players the
+// turn order w, x, b, y goes clockwise round the table: south, west, north, east.
+constexpr Facing home_facing(Side s) {
+    constexpr std::array<Facing, side_count> facings{Facing::n, Facing::s, Facing::e, Facing::w};
+    return facings[index_of(s)];
+}
+
+}  // namespace tankchess
