@@ -42,6 +42,19 @@ configure_preset() {
   fi
 }
 
+# Builds targets of a preset. Progress stays on one line of a terminal; nothing to do, nothing said.
+build_targets() { # build_targets PRESET TARGET...
+  local preset="$1" terminal=0
+  shift
+  [[ -t 2 ]] && terminal=1
+  cmake --build "$root/build/$preset" --target "$@" 2>&1 |
+    awk -v terminal="$terminal" -v width="$(tput cols 2>/dev/null || echo 80)" '
+      /Re-checking globbed directories/ || /no work to do/ { next }
+      terminal && /^\[[0-9]+\/[0-9]+\]/ { printf "\r\033[K%s", substr($0, 1, width - 1); open = 1; fflush(); next }
+      { if (open) print ""; open = 0; print; fflush() }
+      END { if (open) print "" }' >&2
+}
+
 # One build at a time: play and test may be started together.
 with_build_lock() {
   mkdir -p "$root/build"
@@ -61,8 +74,10 @@ newer_than() { # newer_than STAMP PATH...: is anything below the paths newer tha
 install_web_libraries() {
   local web="$root/web"
   if newer_than "$web/node_modules/.package-lock.json" "$web/package.json" "$web/package-lock.json"; then
-    say "fetching the web client's libraries (npm ci)"
-    (cd "$web" && npm ci --no-audit --no-fund >&2)
+    say "fetching the web client's libraries with npm"
+    # Versions come from the lock file, which stays as it is. `npm ci` would refuse a lock file
+    # written on one platform when optional packages of another are not listed in it.
+    (cd "$web" && npm install --no-save --no-audit --no-fund --loglevel=error >&2)
     touch "$web/node_modules/.package-lock.json"
   fi
 }
