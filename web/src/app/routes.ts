@@ -20,6 +20,7 @@ export const loaders: Record<Page, Loader> = {
   settings: () => import('$/pages/Settings.svelte'),
   login: () => import('$/pages/LogIn.svelte'),
   register: () => import('$/pages/Register.svelte'),
-  join: () => import('$/pages/Join.svelte'),
+  c: () => import('$/pages/Join.svelte'),
+  setup: () => import('$/pages/Editor.svelte'),
   missing: () => import('$/pages/Missing.svelte'),
 };

@@ -1,0 +1,271 @@
+// One function for each request that the client makes.
+import * as v from 'valibot';
+import { bare_request, request, request_text } from './rest';
+import {
+  challenge, choices, effects, game_card, game_state, job, outcome, seek, side, user,
+  type Army, type Terms,
+} from './schema';
+
+const nothing = v.unknown();
+const paged = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), next: v.nullish(v.union([v.string(), v.number()])) });
+const id_path = (id: string) => encodeURIComponent(id);
+
+export const me = v.object({
+  user,
+  csrf: v.string(),
+  server_time: v.optional(v.number()),
+  playing: v.optional(v.array(game_card), []),
+});
+export type Me = v.InferOutput<typeof me>;
+export const get_me = () => bare_request(me, 'GET', '/api/me');
+export const register = (name: string, password: string) => request(me, 'POST', '/api/register', { name, password });
+export const log_in = (name: string, password: string) => request(me, 'POST', '/api/login', { name, password });
+export const log_out = () => request(nothing, 'POST', '/api/logout', {});
+export const change_password = (old: string, fresh: string) =>
+  request(nothing, 'POST', '/api/me/password', { old, new: fresh });
+export const change_about = (about: string) => request(user, 'PATCH', '/api/me', { about });
+
+const login_row = v.object({
+  id: v.union([v.string(), v.number()]),
+  created: v.number(),
+  seen: v.number(),
+  address: v.optional(v.string(), ''),
+  agent: v.optional(v.string(), ''),
+  current: v.optional(v.boolean(), false),
+});
+export type LoginRow = v.InferOutput<typeof login_row>;
+export const get_logins = () => request(v.object({ items: v.array(login_row) }), 'GET', '/api/me/sessions');
+export const end_login = (id: string | number) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(String(id))}`);
+
+const token_row = v.object({
+  id: v.union([v.string(), v.number()]),
+  label: v.string(),
+  created: v.optional(v.number()),
+  seen: v.nullish(v.number()),
+});
+export type TokenRow = v.InferOutput<typeof token_row>;
+export const get_tokens = () => request(v.object({ items: v.array(token_row) }), 'GET', '/api/tokens');
+export const make_token = (label: string) =>
+  request(v.object({ ...token_row.entries, token: v.string() }), 'POST', '/api/tokens', { label });
+export const delete_token = (id: string | number) => request(nothing, 'DELETE', `/api/tokens/${id_path(String(id))}`);
+
+const catalogue_piece = v.object({
+  code: v.string(),
+  name: v.string(),
+  speed: v.number(),
+  armour: v.array(v.number()),
+  power: v.nullish(v.union([v.number(), v.string()])),
+  weapon: v.string(),
+  turret: v.boolean(),
+  range: v.nullish(v.array(v.nullable(v.number()))),
+  set: v.string(),
+  abilities: v.array(v.string()),
+});
+export type CataloguePiece = v.InferOutput<typeof catalogue_piece>;
+const catalogue = v.object({
+  pieces: v.array(catalogue_piece),
+  terrain: v.optional(v.array(v.object({ mark: v.string(), name: v.string() })), []),
+  rules: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        family: v.string(),
+        seats: v.union([v.number(), v.array(v.string())]),
+        limit: v.nullish(v.union([v.boolean(), v.number()])),
+      }),
+    ),
+    [],
+  ),
+});
+export type Catalogue = v.InferOutput<typeof catalogue>;
+let catalogue_once: Promise<Catalogue> | null = null;
+/** Fetched once for each visit. */
+export function get_catalogue(): Promise<Catalogue> {
+  catalogue_once ??= request(catalogue, 'GET', '/api/catalogue').catch((error: unknown) => {
+    catalogue_once = null;
+    throw error;
+  });
+  return catalogue_once;
+}
+
+const setup_card = v.object({
+  id: v.nullish(v.string()),
+  name: v.string(),
+  tps: v.string(),
+  width: v.number(),
+  height: v.number(),
+  rules: v.nullish(v.string()),
+  seats: v.nullish(v.union([v.number(), v.array(v.string())])),
+  pieces: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  public: v.optional(v.boolean(), true),
+  owner: v.nullish(v.union([user, v.string()])),
+});
+export type SetupCard = v.InferOutput<typeof setup_card>;
+export const get_setups = () =>
+  request(
+    v.object({ stock: v.array(setup_card), mine: v.optional(v.array(setup_card), []) }),
+    'GET',
+    '/api/setups',
+  );
+export const get_setup = (id: string) => request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
+export const save_setup = (name: string, tps: string, id = '') =>
+  id
+    ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps })
+    : request(setup_card, 'POST', '/api/setups', { name, tps });
+export const delete_setup = (id: string) => request(nothing, 'DELETE', `/api/setups/${id_path(id)}`);
+const fault = v.object({ id: v.string(), text: v.string(), squares: v.optional(v.array(v.number()), []) });
+export type Fault = v.InferOutput<typeof fault>;
+const setup_check = v.object({
+  valid: v.boolean(),
+  tps: v.nullish(v.string()),
+  faults: v.array(fault),
+  fair: v.boolean(),
+  advice: v.optional(v.array(fault), []),
+});
+export type SetupCheck = v.InferOutput<typeof setup_check>;
+export const check_setup = (tps: string) => request(setup_check, 'POST', '/api/setups/check', { tps });
+export const random_setup = (size: number, rules: string) =>
+  request(setup_card, 'POST', '/api/setups/random', { size, rules });
+
+const played_move = v.object({ text: v.string(), tps: v.string(), effects: v.optional(effects, []) });
+export type PlayedMove = v.InferOutput<typeof played_move>;
+const squares = v.array(v.number());
+const position_view = v.object({
+  tps: v.string(),
+  turn: side,
+  check: v.boolean(),
+  escape: v.boolean(),
+  outcome: v.nullable(outcome),
+  played: v.optional(v.array(played_move), []),
+  choices: v.nullish(choices),
+  danger: v.nullish(v.record(v.string(), squares)),
+  threats: v.nullish(
+    v.array(
+      v.object({
+        at: v.number(),
+        by: v.array(v.object({ from: v.number(), to: v.number(), text: v.optional(v.string(), '') })),
+      }),
+    ),
+  ),
+  fire: v.nullish(
+    v.array(
+      v.object({
+        at: v.number(),
+        lines: v.array(squares),
+        targets: v.array(v.tuple([v.number(), v.union([v.boolean(), v.number()])])),
+      }),
+    ),
+  ),
+  ways_out: v.nullish(
+    v.record(
+      v.string(),
+      v.nullable(v.object({ steps: v.number(), turns: v.optional(v.number(), 0), path: squares })),
+    ),
+  ),
+});
+export type PositionView = v.InferOutput<typeof position_view>;
+export type Wanted = 'choices' | 'danger' | 'threats' | 'fire' | 'ways_out';
+export const view_position = (tps: string, moves: string[] = [], want: Wanted[] = ['choices']) =>
+  request(position_view, 'POST', '/api/position', { tps, moves, want });
+
+export type SeatWish = 'me' | 'open' | { engine: number };
+export type SeatWishes = Partial<Record<string, SeatWish>>;
+const started = v.object({ game: v.string() });
+export const start_game = (terms: Terms, opponent: { engine: number } | 'self') =>
+  request(started, 'POST', '/api/games', { ...terms, opponent });
+export const start_seats = (terms: Terms, seats: SeatWishes) =>
+  request(started, 'POST', '/api/games', { ...terms, seats });
+export const get_seeks = () => request(v.object({ items: v.array(seek) }), 'GET', '/api/seeks');
+export const make_seek = (terms: Terms, seats?: SeatWishes) =>
+  request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
+export const delete_seek = (id: string) => request(nothing, 'DELETE', `/api/seeks/${id_path(id)}`);
+export const accept_seek = (id: string, body: { side?: string; army?: Army } = {}) =>
+  request(v.union([started, v.object({ seek })]), 'POST', `/api/seeks/${id_path(id)}/accept`, body);
+export const make_challenge = (terms: Terms, more: { to?: string; seats?: SeatWishes } = {}) =>
+  request(challenge, 'POST', '/api/challenges', { ...terms, ...more });
+export const get_challenges = () =>
+  request(v.object({ in: v.array(challenge), out: v.array(challenge) }), 'GET', '/api/challenges');
+export const get_challenge = (id: string) =>
+  request(v.union([challenge, started]), 'GET', `/api/challenges/${id_path(id)}`);
+export const accept_challenge = (id: string, body: { side?: string; army?: Army } = {}) =>
+  request(v.union([started, v.object({ challenge })]), 'POST', `/api/challenges/${id_path(id)}/accept`, body);
+export const decline_challenge = (id: string) => request(nothing, 'POST', `/api/challenges/${id_path(id)}/decline`, {});
+export const delete_challenge = (id: string) => request(nothing, 'DELETE', `/api/challenges/${id_path(id)}`);
+
+export const get_game = (id: string) => request(game_state, 'GET', `/api/games/${id_path(id)}`);
+export const get_positions = (id: string) =>
+  request(v.object({ positions: v.array(v.string()) }), 'GET', `/api/games/${id_path(id)}/positions`);
+const ply_view = v.object({
+  ply: v.number(),
+  tps: v.string(),
+  text: v.nullish(v.string()),
+  effects: v.optional(effects, []),
+  check: v.optional(v.boolean(), false),
+  escape: v.optional(v.boolean(), false),
+});
+export const get_ply = (id: string, ply: number) => request(ply_view, 'GET', `/api/games/${id_path(id)}/at/${ply}`);
+export const get_record = (id: string) => request_text(`/api/games/${id_path(id)}/record`);
+export const get_hint = (id: string) =>
+  request(v.object({ move: v.string(), score: v.nullish(v.number()) }), 'POST', `/api/games/${id_path(id)}/hint`, {});
+export const get_watch = () => request(v.object({ items: v.array(game_card) }), 'GET', '/api/watch');
+export function get_archive(filter: Record<string, string>, before = '') {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+  if (before) query.set('before', before);
+  query.set('limit', '30');
+  return request(paged(game_card), 'GET', `/api/archive?${query}`);
+}
+
+const player = v.object({
+  ...user.entries,
+  games: v.optional(v.number(), 0),
+  wins: v.optional(v.number(), 0),
+  losses: v.optional(v.number(), 0),
+  draws: v.optional(v.number(), 0),
+  online: v.optional(v.boolean(), false),
+});
+export type Player = v.InferOutput<typeof player>;
+export const get_player = (name: string) => request(player, 'GET', `/api/users/${id_path(name)}`);
+export const get_rating_points = (name: string, family: string) =>
+  request(
+    v.object({ points: v.array(v.looseTuple([v.number(), v.number(), v.number()])) }),
+    'GET',
+    `/api/users/${id_path(name)}/ratings/${id_path(family)}`,
+  );
+export const get_best_players = (family: string) =>
+  request(paged(user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
+
+const puzzle = v.object({
+  id: v.union([v.string(), v.number()]),
+  tps: v.string(),
+  rules: v.nullish(v.string()),
+  goal: v.string(),
+  moves: v.number(),
+  rating: v.nullish(v.number()),
+  solved: v.optional(v.boolean(), false),
+  choices: v.nullish(choices),
+});
+export type Puzzle = v.InferOutput<typeof puzzle>;
+export const get_puzzles = (before = '') =>
+  request(paged(puzzle), 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
+export const next_puzzle = () => request(puzzle, 'GET', '/api/puzzles/next');
+export const get_puzzle = (id: string) => request(puzzle, 'GET', `/api/puzzles/${id_path(id)}`);
+const puzzle_try = v.object({
+  right: v.boolean(),
+  done: v.boolean(),
+  replies: v.optional(v.array(v.string()), []),
+  tps: v.string(),
+  effects: v.optional(v.array(effects), []),
+  choices: v.nullish(choices),
+  solution: v.nullish(v.array(v.string())),
+});
+export const try_puzzle = (id: string, moves: string[], give_up = false) =>
+  request(puzzle_try, 'POST', `/api/puzzles/${id_path(id)}/try`, give_up ? { moves, give_up } : { moves });
+
+export const analyse_position = (tps: string, lines: number, ms: number) =>
+  request(job, 'POST', '/api/analysis', { tps, lines, ms });
+export const analyse_game = (game: string, level: 'quick' | 'deep') =>
+  request(job, 'POST', '/api/analysis', { game, level });
+export const get_job = (id: string) => request(job, 'GET', `/api/analysis/${id_path(id)}`);
+export const stop_job = (id: string) => request(job, 'DELETE', `/api/analysis/${id_path(id)}`);

@@ -1,0 +1,64 @@
+// The closed sets of socket messages, one for each direction (docs/protocol.md, section 4).
+import * as v from 'valibot';
+import { challenge, chat_line, game_event, game_state, job, seek, side, user, type Side } from './schema';
+
+const server_message = v.variant('t', [
+  v.object({ t: v.literal('hello'), protocol: v.literal(1), user, now: v.number() }),
+  v.object({ ...game_state.entries, t: v.literal('state') }),
+  game_event,
+  v.object({ t: v.literal('ack'), key: v.string(), game: v.string(), version: v.number() }),
+  v.object({
+    t: v.literal('refused'),
+    key: v.string(),
+    game: v.nullish(v.string()),
+    reason: v.string(),
+    text: v.optional(v.string(), ''),
+    version: v.nullish(v.number()),
+  }),
+  v.object({ ...chat_line.entries, t: v.literal('chat'), game: v.string() }),
+  v.object({
+    t: v.literal('presence'),
+    game: v.string(),
+    side,
+    present: v.boolean(),
+    gone_since: v.nullish(v.number()),
+  }),
+  v.object({ t: v.literal('watchers'), game: v.string(), count: v.number() }),
+  v.object({ t: v.literal('lobby'), seeks: v.array(seek), games: v.number(), online: v.number() }),
+  v.object({ t: v.literal('seek'), seek }),
+  v.object({ t: v.literal('seek_gone'), id: v.string() }),
+  v.object({ t: v.literal('challenge'), challenge }),
+  v.object({ t: v.literal('challenge_gone'), id: v.string() }),
+  v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.nullish(v.string()) }),
+  v.object({ t: v.literal('job'), job }),
+  v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
+  v.object({ t: v.literal('error'), id: v.string(), text: v.string() }),
+  v.object({ t: v.literal('bye'), reason: v.string(), retry_ms: v.number() }),
+]);
+export type ServerMessage = v.InferOutput<typeof server_message>;
+
+export type Intent =
+  | { t: 'move'; game: string; version: number; key: string; move: string; lag?: number }
+  | { t: 'act'; game: string; key: string; act: string; side?: Side; level?: number }
+  | { t: 'chat'; game: string; key: string; text: string };
+
+export type ClientMessage =
+  | Intent
+  | { t: 'join'; game: string; version?: number; choices?: boolean }
+  | { t: 'leave'; game: string }
+  | { t: 'lobby'; on: boolean }
+  | { t: 'ping'; n: number };
+
+/** The message, or the reason why it is not one. */
+export function read_message(text: string): ServerMessage | Error {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return new Error('message is not JSON');
+  }
+  const result = v.safeParse(server_message, value);
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  return new Error(`${(value as { t?: string })?.t ?? 'message'}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}

@@ -1,0 +1,83 @@
+// Requests to the HTTP API: every answer is checked against its shape, every error has a stable id.
+import * as v from 'valibot';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly id: string,
+    text: string,
+    readonly field = '',
+    readonly retry_after = 0,
+  ) {
+    super(text);
+  }
+}
+
+const error_body = v.object({
+  error: v.object({ id: v.string(), text: v.string(), field: v.optional(v.string()) }),
+});
+
+let csrf = '';
+let identity: () => Promise<unknown> = () => Promise.resolve();
+
+export function set_csrf(token: string): void {
+  csrf = token;
+}
+
+/** Other requests wait for this one: it makes the guest and brings the token. */
+export function set_identity(ensure: () => Promise<unknown>): void {
+  identity = ensure;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['X-CSRF-Token'] = csrf;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new ApiError(0, 'unreachable', 'the server cannot be reached');
+  }
+  if (response.ok) return response;
+  const parsed = v.safeParse(error_body, await response.json().catch(() => null));
+  if (!parsed.success) throw new ApiError(response.status, 'internal', `status ${response.status}`);
+  const { id, text, field } = parsed.output.error;
+  throw new ApiError(response.status, id, text, field ?? '', Number(response.headers.get('Retry-After') ?? 0));
+}
+
+export async function request<Schema extends v.GenericSchema>(
+  schema: Schema,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<v.InferOutput<Schema>> {
+  await identity();
+  return bare_request(schema, method, path, body);
+}
+
+/** As `request`, without waiting for the identity. */
+export async function bare_request<Schema extends v.GenericSchema>(
+  schema: Schema,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<v.InferOutput<Schema>> {
+  const response = await send(method, path, body);
+  const parsed = v.safeParse(schema, await response.json().catch(() => null));
+  if (parsed.success) return parsed.output;
+  const issue = parsed.issues[0];
+  throw new ApiError(200, 'unreadable', `${path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
+
+export async function request_text(path: string): Promise<string> {
+  await identity();
+  return (await send('GET', path, undefined)).text();
+}

@@ -1,0 +1,56 @@
+// The one socket of this tab, its visible state, and news that concern the whole client.
+import { go, href, route } from '$/app/router.svelte';
+import { t } from '$/i18n/i18n.svelte';
+import { Link, type LinkState, type WireSocket } from '$/net/link';
+import type { Challenge } from '$/net/schema';
+import { ensure_session } from './session.svelte';
+import { toast } from './toasts.svelte';
+
+const state = $state<{ value: LinkState; challenges: Challenge[] }>({ value: 'connecting', challenges: [] });
+
+function make_socket(): WireSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws`, 'tankchess.1') as unknown as WireSocket;
+}
+
+export const link = new Link(make_socket, (value) => (state.value = value));
+
+export function connection(): LinkState {
+  return state.value;
+}
+
+/** Challenges that other players have sent to this user. */
+export function challenges(): Challenge[] {
+  return state.challenges;
+}
+
+export function forget_challenge(id: string): void {
+  state.challenges = state.challenges.filter((each) => each.id !== id);
+}
+
+export async function start_link(): Promise<void> {
+  link.news((message) => {
+    if (message.t === 'started') {
+      const here = route().page === 'game' && route().id === message.game;
+      if (here || message.by === 'game') return;
+      // Only the tab that the player looks at follows.
+      if (document.visibilityState === 'visible') go(href('game', message.game));
+      else toast(t('frame.game_started'));
+    } else if (message.t === 'challenge') {
+      forget_challenge(message.challenge.id);
+      state.challenges = [...state.challenges, message.challenge];
+      toast(t('frame.challenged', { name: message.challenge.by.name }));
+    } else if (message.t === 'challenge_gone') forget_challenge(message.id);
+  });
+  window.addEventListener('online', () => link.restart());
+  for (let wait = 1000; ; wait = Math.min(15_000, wait * 2)) {
+    try {
+      await ensure_session();
+      break;
+    } catch {
+      state.value = 'lost';
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  link.start();
+}

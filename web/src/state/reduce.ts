@@ -1,0 +1,69 @@
+// What a socket message does to the state of a game. Pure: the tests replay messages through it.
+import type { ServerMessage } from '$/net/messages';
+import type { GameEvent, GameState } from '$/net/schema';
+
+export type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
+
+function reduce_event(game: GameState, event: GameEvent): GameState {
+  const { e } = event;
+  const next: GameState = {
+    ...game,
+    version: event.version,
+    tps: event.tps,
+    turn: event.turn,
+    ply: event.ply,
+    check: event.check,
+    escape: event.escape,
+    clock: event.clock,
+    offers: event.offers,
+    may: event.may,
+    outcome: event.outcome,
+    choices: event.choices ?? null,
+  };
+  switch (e.k) {
+    case 'moved':
+      next.moves = [
+        ...game.moves.filter((move) => move.ply < e.ply),
+        { ply: e.ply, side: e.side, text: e.text, spent: e.spent, left: e.left },
+      ];
+      next.last = { text: e.text, effects: e.effects };
+      break;
+    case 'took_back':
+      next.moves = game.moves.filter((move) => move.ply <= e.ply);
+      next.last = null;
+      break;
+    case 'engine_seated':
+      next.seats = game.seats.map((seat) => (seat.side === e.side ? { ...seat, level: e.level, took_over: true, present: true } : seat));
+      break;
+    case 'ended':
+      next.outcome = e.outcome;
+      next.ended = event.at;
+      break;
+    case 'rematch':
+      next.next = e.next;
+      break;
+    default:
+      break;
+  }
+  return next;
+}
+
+export function reduce(game: GameState | null, message: GameMessage): GameState | null {
+  if (message.t === 'state') return message;
+  if (!game) return game;
+  switch (message.t) {
+    case 'event':
+      return reduce_event(game, message);
+    case 'chat':
+      return { ...game, chat: [...game.chat, { by: message.by, text: message.text, at: message.at, room: message.room }] };
+    case 'presence':
+      return {
+        ...game,
+        seats: game.seats.map((seat) =>
+          seat.side === message.side ? { ...seat, present: message.present, gone_since: message.gone_since } : seat,
+        ),
+      };
+    case 'watchers':
+      return { ...game, watchers: message.count };
+  }
+}

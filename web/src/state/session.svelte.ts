@@ -1,0 +1,40 @@
+// Who plays here: a guest from the first visit on, or an account.
+import { get_me, type Me } from '$/net/api';
+import { set_csrf, set_identity } from '$/net/rest';
+import type { GameCard, User } from '$/net/schema';
+
+export const session = $state<{ user: User | null; playing: GameCard[]; failed: boolean }>({
+  user: null,
+  playing: [],
+  failed: false,
+});
+
+let once: Promise<void> | null = null;
+
+export function take_identity(me: Me): void {
+  set_csrf(me.csrf);
+  session.user = me.user;
+  session.playing = me.playing;
+  session.failed = false;
+}
+
+/** Resolves when the identity is known; a failed attempt is made again by the next caller. */
+export function ensure_session(): Promise<void> {
+  once ??= get_me().then(take_identity, (error: unknown) => {
+    once = null;
+    session.failed = true;
+    throw error;
+  });
+  return once;
+}
+
+export async function reload_session(): Promise<void> {
+  once = null;
+  await ensure_session();
+}
+
+set_identity(ensure_session);
+
+export function is_account(): boolean {
+  return session.user !== null && session.user.kind !== 'guest';
+}
