@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "match/names.h"
+#include "match/time.h"
+#include "rules/side.h"
+
+namespace tankchess::match {
+
+// How much time a seat has. Each seat has its own: time odds are simply two that differ.
+struct TimeControl {
+    enum class Kind : std::uint8_t {
+        unlimited,
+        real,      // `base` for the whole game, `increment` after each turn
+        per_turn,  // `base` anew for each turn (correspondence)
+    };
+    Kind kind = Kind::unlimited;
+    Millis base{0};
+    Millis increment{0};
+
+    bool operator==(const TimeControl&) const = default;
+};
+inline constexpr Names<TimeControl::Kind, 3> time_control_names{{"unlimited", "real", "per_turn"}};
+
+// The clocks of all seats, of which at most one runs (G7). A seat's time is what it had when its clock was started
+// less what has passed since; a clock that runs out stays at zero until the referee calls the flag.
+//
+// Lag: a move that spent time on its way is charged less by that time, up to `lag_cap`. So a flag is called only
+// `lag_cap` after the clock shows zero, when no move on its way could save the seat any more.
+class Clock {
+public:
+    using Controls = std::array<TimeControl, side_count>;
+
+    Clock() = default;
+    Clock(const Controls& controls, Millis lag_cap);
+
+    std::optional<Side> running() const { return running_; }
+    // When the running clock was started, outages given back taken into account.
+    Instant running_since() const { return since_; }
+    const TimeControl& control(Side side) const { return controls_[index_of(side)]; }
+    // Time left at `now`, never negative; nothing for an unlimited seat.
+    std::optional<Millis> left(Side side, Instant now) const;
+    // When the flag of the running clock is called.
+    std::optional<Instant> flag_at() const;
+    bool flag_fallen(Instant now) const;
+
+    // What a turn or action played at `now` by the running seat costs, with lag given back.
+    Millis cost(Instant now, Millis lag) const;
+    // Whether the running seat has that much time.
+    bool affords(Millis cost) const;
+    // What the running seat has left after paying; `turn_over` adds the increment.
+    std::optional<Millis> left_after(Millis cost, bool turn_over) const;
+
+    // The running seat played at `now` and has `left` from here on; its clock goes on until another is started.
+    void charge(std::optional<Millis> left, Instant now);
+    // Starts the clock of `side`, stopping (and charging) the one that runs, if it is another's.
+    void start(Side side, Instant now);
+    void stop(Instant now);
+    // No seat keeps more than `limit` shows: a takeback returns no time and no increment either.
+    void cap(const std::array<Millis, side_count>& limit);
+    // How much of an outage between `from` and `to` fell into the running turn and has not been given back yet.
+    Millis outage(Instant from, Instant to, Instant now) const;
+    void give_back(Millis time, Instant until);
+
+    // Stored times without the running turn, for cap().
+    const std::array<Millis, side_count>& stored() const { return left_; }
+
+    bool operator==(const Clock&) const = default;
+
+private:
+    bool timed(Side side) const { return control(side).kind != TimeControl::Kind::unlimited; }
+
+    Controls controls_{};
+    Millis lag_cap_{0};
+    std::array<Millis, side_count> left_{};
+    std::optional<Side> running_;
+    Instant since_{};
+    Instant given_back_until_{};
+};
+
+}  // namespace tankchess::match

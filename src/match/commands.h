@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "match/offers.h"
+#include "match/time.h"
+
+namespace tankchess::match {
+
+// By a seat.
+struct MakeMove {
+    std::string text;
+    Millis lag{0};  // how long it was on its way
+};
+struct Resign {};
+struct MakeOffer {
+    OfferKind kind;
+};
+struct Accept {
+    OfferKind kind;
+};
+struct Decline {
+    OfferKind kind;
+};
+struct Withdraw {
+    OfferKind kind;
+};
+// Before the second turn is over, by right.
+struct Abort {};
+// Against the seat to move, which has been away for long enough.
+enum class ClaimKind : std::uint8_t { win, draw };
+struct Claim {
+    ClaimKind kind;
+};
+// Four players: the engine plays on for `side`. By that side itself, by another seat if `side` resigned or is away
+// for long enough, or by the referee at any time.
+struct TakeOver {
+    Side side;
+    int level;
+};
+
+// By the referee only (no seat).
+struct Tick {};  // looks whether a flag has fallen; no events if none has
+struct Credit {  // nobody could play between these moments
+    Instant from;
+    Instant to;
+};
+struct Stop {  // ends the match without result
+    std::string why;
+};
+struct LinkRematch {  // the agreed rematch is this match
+    std::string next;
+};
+
+using CommandBody = std::variant<MakeMove, Resign, MakeOffer, Accept, Decline, Withdraw, Abort, Claim, TakeOver, Tick,
+                                 Credit, Stop, LinkRematch>;
+
+// What somebody wants. `key` makes it idempotent: a second command of the same seat with the same non-empty key gets
+// the answer of the first and changes nothing. (A refused command leaves no trace: the same key may then succeed.)
+// `seen` is the version that the sender knew, 0 if it does not matter: the command is stale if the board or the
+// turn changed after it; offers and credits made meanwhile do not matter.
+struct Command {
+    CommandBody body;
+    std::optional<Side> seat{};  // none: the referee
+    std::uint64_t seen = 0;
+    std::string key{};
+};
+
+}  // namespace tankchess::match

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "match/names.h"
+#include "match/side_set.h"
+#include "rules/outcome.h"
+
+namespace tankchess::match {
+
+// What ended a match.
+enum class Cause : std::uint8_t {
+    rules,        // the position or its repetition: `reason` says which
+    agreement,    //
+    resignation,  //
+    time,         // G7
+    absence,      // claimed against a seat that stayed away
+    aborted,      // no result
+    stopped,      // no result: ended from outside, `note` says why
+};
+inline constexpr Names<Cause, 7> cause_names{
+    {"rules", "agreement", "resignation", "time", "absence", "aborted", "stopped"}};
+
+struct Ending {
+    Cause cause = Cause::rules;
+    Reason reason = Reason::none;  // with Cause::rules only
+    SideSet winners;
+    std::string note;
+
+    bool has_result() const { return cause != Cause::aborted && cause != Cause::stopped; }
+    bool draw() const { return has_result() && winners.empty(); }
+    // The id that records and clients show: the rules' own reason, or the cause.
+    std::string_view id() const { return cause == Cause::rules ? name_of(reason) : cause_names.of(cause); }
+    // "1-0", "0-1", "1/2-1/2", "*" without result. Four seats: one number each in the order of turns, "0-1-0-0" or
+    // "1/4-1/4-1/4-1/4"; seats that do not exist are left out.
+    std::string result_text(SideSet seats) const;
+
+    bool operator==(const Ending&) const = default;
+};
+
+}  // namespace tankchess::match

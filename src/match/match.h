@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "match/absence.h"
+#include "match/clock.h"
+#include "match/commands.h"
+#include "match/events.h"
+#include "match/game_state.h"
+#include "match/offers.h"
+#include "match/ply.h"
+#include "match/refusal.h"
+#include "match/seats.h"
+
+namespace tankchess::match {
+
+// The answer to a command: the events it caused, or why it caused none.
+struct Reply {
+    std::vector<Event> events;
+    std::optional<Refusal> refusal;
+    bool repeated = false;  // the events are those of an earlier command with the same key
+
+    bool ok() const { return !refusal.has_value(); }
+};
+
+// One played game: the referee over seats, clocks and offers, and the log of everything that happened. It does no I/O
+// and asks no clock; one writer at a time. A value that is cheap to copy (history is shared): to make a command
+// durable before anybody sees it, apply it to a copy, store the events, then keep the copy.
+//
+// Moments passed in may go backwards; they then count as the moment of the latest event.
+class Match {
+public:
+    // Event 1 is Started. Refuses a bad config, a malformed position and a game that is over already.
+    static Result<Match> start(const MatchConfig& config, Instant now);
+    // The match that made these events. What is derived is made anew, so a log that does not follow the rules is
+    // refused. Afterwards everybody counts as present.
+    static Result<Match> replay(std::span<const Event> events);
+
+    // All or nothing: on a refusal nothing has changed.
+    // When a flag has fallen, everything but Tick, Credit and Stop is refused as too_late until a Tick has said so.
+    Reply apply(const Command& command, Instant now);
+    // Why apply() would refuse `command` now, or nothing.
+    std::optional<Refusal> refusal_of(const Command& command, Instant now) const;
+
+    // Tells who is there. No event: see absence.h.
+    void set_presence(Side side, bool present, Instant now);
+
+    // When a Tick has something to do, if nothing happens before.
+    std::optional<Instant> next_deadline() const;
+    // When the seat to move can be claimed against or taken over, if it stays away.
+    std::optional<Instant> claimable_at() const;
+
+    // Views.
+    std::uint64_t version() const { return events_.size(); }
+    const MatchConfig& config() const { return *config_; }
+    const Seats& seats() const { return seats_; }
+    const Clock& clock() const { return clock_; }
+    const Offers& offers() const { return offers_; }
+    const Absence& absence() const { return absence_; }
+    const Plies& plies() const { return plies_; }
+    const GameState& game() const { return *game_; }
+    Side side_to_move() const { return game_->side_to_move(); }
+    // The canonical position string now.
+    const std::string& position_text() const { return position_text_; }
+    // The position after the first `plies` moves; precondition: no more than there are.
+    const std::string& position_text_at(std::size_t plies) const;
+    // G5: what was announced with the last move.
+    Announcement announced() const;
+    const std::optional<Ending>& ending() const { return ending_; }
+    bool over() const { return ending_.has_value(); }
+    Instant started_at() const { return events_.front()->at; }
+    std::optional<Instant> ended_at() const { return ended_at_; }
+    // Everybody who must agree to a rematch has.
+    bool rematch_agreed() const;
+    // Empty until a LinkRematch.
+    const std::string& rematch_link() const { return rematch_link_; }
+    // Who has to agree to an offer of `by`, itself included: the seats that still play, for a rematch all. Engines
+    // agree to everything but a draw.
+    SideSet must_agree(OfferKind kind, Side by) const;
+
+    // Events with versions above `version`, oldest first.
+    std::vector<Event> events_after(std::uint64_t version) const;
+
+    // Same log and same state; presence does not count.
+    bool operator==(const Match& other) const;
+
+private:
+    Match() = default;
+
+    // decide.cpp: commands to events.
+    friend class Decision;
+    // absorb.cpp: the one way in which state changes. `played`: what the move of a Moved event gives, if known already.
+    std::optional<Fault> absorb(Event event, const Played* played = nullptr);
+    void absorb_body(const Event& event, const Started& body);
+    std::shared_ptr<const MatchConfig> config_;
+    std::vector<std::shared_ptr<const Event>> events_;
+    GamePtr game_;
+    std::string position_text_;
+    Plies plies_;
+    Seats seats_;
+    Clock clock_;
+    Offers offers_;
+    Absence absence_;
+    std::optional<Ending> ending_;
+    std::optional<Instant> ended_at_;
+    std::string rematch_link_;
+    std::uint64_t board_version_ = 0;  // of the latest event that changed the board or whose turn it is
+};
+
+}  // namespace tankchess::match
