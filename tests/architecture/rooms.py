@@ -20,6 +20,8 @@ LIBRARIES = {
     "boost/": {"server"},
     "sqlite3": {"server"},
     "sodium": {"server"},
+    "zlib": {"server"},
+    "brotli/": {"server"},
     "spdlog/": {"server"},
     "fmt/": {"server"},
     "toml++/": {"server"},
