@@ -25,6 +25,7 @@ struct Request {
     std::string address;  // of the client; of the proxy's client where a proxy is trusted
     bool keep_alive = true;
     bool from_loopback = false;  // the connection itself, not what a proxy says
+    Loop* loop = nullptr;        // the thread that serves this connection
 
     std::string host, origin, fetch_site, cookie, authorization, csrf, agent, accept_encoding, if_none_match;
     std::string content_type, forwarded_for, forwarded_proto;

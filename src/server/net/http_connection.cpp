@@ -255,6 +255,7 @@ private:
         head_ = request.method() == http::verb::head;
         const bool upgrade = beast::websocket::is_upgrade(request);
         Request plain = plain_request(request, address_, loopback_, context_->limits.behind_proxy);
+        plain.loop = &loop_;
         stream_.expires_never();
         if (upgrade) {
             context_->site.on_upgrade(std::move(plain),

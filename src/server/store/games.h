@@ -82,7 +82,7 @@ struct ArchiveSearch {
     int limit = 20;
 };
 
-struct Tally {
+struct GamesTally {
     int games = 0, wins = 0, losses = 0, draws = 0;
 };
 
@@ -102,7 +102,7 @@ public:
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
     // Unfinished games whose deadline is before `until`, or where an engine is to move.
     virtual std::vector<std::string> due(Millis until, bool engine_turns) = 0;
-    virtual Tally tally(const std::string& user) = 0;
+    virtual GamesTally tally(const std::string& user) = 0;
     virtual std::int64_t count_running() = 0;
 
     // False if this key was there before: the message was already said.

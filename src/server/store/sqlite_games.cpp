@@ -107,14 +107,14 @@ public:
         return out;
     }
 
-    Tally tally(const std::string& user) override {
+    GamesTally tally(const std::string& user) override {
         Statement q = db_.prepare(
             "SELECT count(*), sum(instr(g.winners, s.side) > 0 AND g.result<>'1/2-1/2'),"
             " sum(g.result='1/2-1/2') FROM seats s JOIN games g ON g.id=s.game"
             " WHERE s.user=? AND g.over=1 AND g.one_screen=0 AND g.reason<>'aborted'");
         q.bind(user);
         q.step();
-        Tally out;
+        GamesTally out;
         out.games = static_cast<int>(q.integer(0));
         out.wins = static_cast<int>(q.integer(1));
         out.draws = static_cast<int>(q.integer(2));

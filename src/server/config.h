@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tankchess::server {
+
+// How a server is run. Each field has one row in config.cpp, which is its flag, its name in the file and its
+// environment variable at once.
+struct Config {
+    std::string address = "127.0.0.1";
+    int port = 8080;
+    std::string data = "tankchess-data";
+    std::string web;  // empty: looked for beside the program
+    std::string puzzles;
+    int threads = 2;
+    int engine_threads = 1;
+    int readers = 2;
+    std::string origin;  // empty: the host that the request names
+    bool behind_proxy = false;
+    std::string metrics_from;
+    double limits = 1;
+    int max_sockets = 20000;
+    int idle_seconds = 60;
+    int drain_seconds = 10;
+    int guest_days = 90;
+    int backup_hours = 0;
+    std::int64_t max_pages = 0;
+    std::string log = "info";
+    bool log_json = false;
+};
+
+struct Setting {
+    std::string_view name;  // in the file; the flag is --name with '-' for '_', the variable TANKCHESS_NAME
+    std::string_view about;
+};
+const std::vector<Setting>& settings();
+std::string setting_value(const Config& config, std::string_view name);
+
+// Each gives the fault in one line, or nothing and the value is set.
+std::optional<std::string> set_setting(Config& config, std::string_view name, const std::string& value);
+std::optional<std::string> read_config_file(Config& config, const std::string& path);
+std::optional<std::string> read_environment(Config& config);
+
+}  // namespace tankchess::server

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/store/users.h"
+
+namespace tankchess::server {
+
+// Every costly action has a bucket per address and one per account.
+enum class Costly { request, sign_in, new_guest, new_game, seek, move, chat, position, analysis, hint, message, write };
+inline constexpr std::size_t costly_count = 12;
+
+struct Bucket {
+    double size;        // how much may come at once
+    double per_second;  // how fast it fills again
+};
+
+// Token buckets. Shared by the network threads; a lock is held for a look-up only.
+class Limits {
+public:
+    // A factor for all buckets: tests and load runs raise it, 0 switches the limits off.
+    explicit Limits(double factor = 1);
+
+    // 0: go on. Otherwise the seconds until it would be allowed. Takes from both buckets or from none.
+    int take(Costly what, const std::string& address, const std::string& user, Millis now);
+    static const Bucket& bucket(Costly what);
+    // Forgets full buckets. Now and then.
+    void sweep(Millis now);
+
+private:
+    struct Level {
+        double left;
+        Millis at;
+    };
+    struct Part {
+        std::mutex mutex;
+        std::unordered_map<std::string, Level> levels;
+    };
+    static constexpr std::size_t part_count = 16;
+
+    double factor_;
+    std::array<Part, part_count> parts_;
+};
+
+}  // namespace tankchess::server
