@@ -1,0 +1,315 @@
+// One family of vehicles from above, all facing north in a square of 100 units around (0, 0).
+// Each kind is a few figures: hull, tracks, turret, gun, and what makes it special.
+// Classes: t track, l track links, h hull, d deck, x hatch of the flag sides, f front edge, u turret, g gun, a accent.
+import { marks } from './marks';
+
+interface Spec {
+  /** Width without tracks, and length. */
+  hull: [number, number];
+  /** Width of one track, 0 for none. */
+  track: number;
+  /** How far the front corners are cut back. */
+  nose: number;
+  /** Radius, y of its middle, number of sides (0 = round). */
+  turret?: [number, number, number];
+  /** Half width, y of the root, y of the muzzle; with a muzzle brake. */
+  gun?: [number, number, number, boolean?];
+  /** Drawn between hull and turret. */
+  under?: string;
+  /** Drawn above turret and gun. */
+  over?: string;
+  /** Middle and scale of the mark. */
+  mark: [number, number, number];
+}
+
+const rect = (name: string, x: number, y: number, w: number, h: number, r = 0): string =>
+  `<rect class="${name}" x="${x}" y="${y}" width="${w}" height="${h}"${r ? ` rx="${r}"` : ''}/>`;
+const path = (name: string, d: string): string => `<path class="${name}" d="${d}"/>`;
+const dot = (name: string, x: number, y: number, r: number): string => `<circle class="${name}" cx="${x}" cy="${y}" r="${r}"/>`;
+
+function polygon(radius: number, y: number, corners: number): string {
+  const points = Array.from({ length: corners }, (_, index) => {
+    const angle = ((index + 0.5) * 2 * Math.PI) / corners;
+    return `${(Math.sin(angle) * radius).toFixed(1)} ${(y - Math.cos(angle) * radius).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+const specs: Record<string, Spec> = {
+  LT: { hull: [28, 58], track: 8, nose: 8, turret: [18.5, 4, 0], gun: [2.8, -6, -44], mark: [0, 3, 0.95] },
+  MT: { hull: [34, 66], track: 10, nose: 9, turret: [20, 4, 0], gun: [3.2, -8, -46], mark: [0, 4, 0.95] },
+  HT: { hull: [38, 74], track: 14, nose: 6, turret: [25, 5, 8], gun: [4.2, -12, -48, true], mark: [0, 5, 1.1] },
+  TD: {
+    hull: [34, 68],
+    track: 10,
+    nose: 12,
+    under: path('u', 'M-12-16H12L17 22H-17Z'),
+    gun: [3.4, -14, -49, true],
+    mark: [0, 6, 0.95],
+  },
+  HM: {
+    hull: [36, 66],
+    track: 11,
+    nose: 4,
+    under: rect('d', -15, -10, 30, 36, 5),
+    gun: [8, -4, -35],
+    over: dot('bore', 0, -35, 4.5),
+    mark: [0, 10, 1],
+  },
+  HD: {
+    hull: [40, 76],
+    track: 13,
+    nose: 14,
+    under: path('u', 'M-14-18H14L21 26H-21Z'),
+    gun: [4.6, -16, -50, true],
+    mark: [0, 8, 1.12],
+  },
+  IT: {
+    hull: [36, 68],
+    track: 14,
+    nose: 2,
+    under: rect('d', -31, -22, 9, 44, 3) + rect('d', 22, -22, 9, 44, 3),
+    turret: [18, 3, 6],
+    gun: [3.2, -10, -38],
+    mark: [0, 3, 0.85],
+  },
+  TK: {
+    hull: [24, 42],
+    track: 8,
+    nose: 5,
+    under: rect('g', -8, -34, 3.6, 20, 1) + rect('g', 4.4, -34, 3.6, 20, 1),
+    mark: [0, 4, 0.85],
+  },
+  P: { hull: [0, 0], track: 0, nose: 0, turret: [22, 0, 0], gun: [4.4, -14, -47, true], mark: [0, 0, 1] },
+  FT: {
+    hull: [36, 70],
+    track: 13,
+    nose: 6,
+    under: dot('d', -10, 27, 7.5) + dot('d', 10, 27, 7.5),
+    turret: [20, 0, 8],
+    gun: [5, -14, -36],
+    over: path('a', 'M-8-34H8L11-46L5-41L0-50L-5-41L-11-46Z'),
+    mark: [0, 1, 0.95],
+  },
+  SL: {
+    hull: [34, 64],
+    track: 10,
+    nose: 8,
+    turret: [19, 6, 0],
+    gun: [2.8, -6, -40],
+    over: [-24, -17, -10, 10, 17, 24].map((x) => rect('tube', x - 2.6, -20 + Math.abs(x) * 0.35, 5.2, 13, 2)).join(''),
+    mark: [0, 6, 0.88],
+  },
+  RB: {
+    hull: [26, 50],
+    track: 9,
+    nose: 12,
+    under: dot('bomb', 0, 3, 19) + path('fuse', 'M0 22Q4 32 12 33') + dot('a', 13, 33, 4),
+    mark: [0, 3, 0.98],
+  },
+  AS: { hull: [0, 0], track: 0, nose: 0, mark: [0, 0, 0] },
+  ML: {
+    hull: [30, 66],
+    track: 0,
+    nose: 10,
+    under: rect('u', -13, -4, 26, 35, 3) + rect('d', -11, -15, 22, 8, 2),
+    mark: [0, 14, 0.92],
+  },
+  MS: {
+    hull: [32, 58],
+    track: 10,
+    nose: 3,
+    under:
+      path('arm', 'M-17-26V-40M17-26V-40') +
+      rect('roller', -29, -48, 58, 12, 5) +
+      path('l', 'M-20-48V-36M-10-48V-36M0-48V-36M10-48V-36M20-48V-36'),
+    turret: [17, 6, 0],
+    gun: [2.6, -6, -30],
+    mark: [0, 6, 0.8],
+  },
+  AH: {
+    hull: [38, 72],
+    track: 8,
+    nose: 19,
+    under: path('d', 'M-15-4H15V28H-15Z'),
+    gun: [5, 0, -46],
+    over: rect('u', -10, -4, 20, 6, 2),
+    mark: [0, 15, 0.95],
+  },
+  FB: { hull: [30, 88], track: 0, nose: 0, turret: [13, 0, 0], gun: [2.4, -8, -36], over: rect('d', -9, 18, 18, 14, 4), mark: [0, 1, 0.75] },
+  GB: { hull: [42, 92], track: 0, nose: 0, turret: [18, -2, 8], gun: [3.4, -14, -42], over: rect('d', -13, 22, 26, 15, 4), mark: [0, -1, 0.85] },
+  LL: { hull: [48, 86], track: 0, nose: 0, mark: [0, 33, 0.62] },
+  HL: { hull: [58, 92], track: 0, nose: 0, mark: [0, 36, 0.66] },
+};
+
+function hull_path([w, l]: [number, number], nose: number): string {
+  const [x, y] = [w / 2, l / 2];
+  return `M${-x + nose * 0.55} ${-y}H${x - nose * 0.55}L${x} ${-y + nose}V${y - 4}L${x - 4} ${y}H${-x + 4}L${-x} ${y - 4}V${-y + nose}Z`;
+}
+
+function boat_path([w, l]: [number, number]): string {
+  const [x, y] = [w / 2, l / 2];
+  return `M0 ${-y}C${x * 0.75} ${-y + 14} ${x} ${-y * 0.35} ${x} ${y * 0.25}L${x * 0.8} ${y}H${-x * 0.8}L${-x} ${y * 0.25}C${-x} ${-y * 0.35} ${-x * 0.75} ${-y + 14} 0 ${-y}Z`;
+}
+
+function body(name: string, d: string): string {
+  return path('o', d) + path(name, d) + path('x', d);
+}
+
+function tracked({ hull: [w, l], track, nose }: Spec): string {
+  const outer = w / 2 + track;
+  const length = l - 4;
+  const left = -outer;
+  const right = w / 2;
+  const links = (x: number): string => path('l', `M${x} ${-length / 2 + 3}V${length / 2 - 3}`).replace('/>', ` stroke-width="${track}"/>`);
+  const hull = hull_path([w + 4, l], nose);
+  return (
+    rect('o', left, -length / 2, track, length, track / 2.6) +
+    rect('o', right, -length / 2, track, length, track / 2.6) +
+    body('h', hull) +
+    rect('t', left, -length / 2, track, length, track / 2.6) +
+    rect('t', right, -length / 2, track, length, track / 2.6) +
+    links(left + track / 2) +
+    links(right + track / 2) +
+    path('f', `M${-outer + 2} ${-length / 2 + 1}L${-w / 2 + nose * 0.4} ${-l / 2}H${w / 2 - nose * 0.4}L${outer - 2} ${-length / 2 + 1}`)
+  );
+}
+
+function half_track(spec: Spec): string {
+  const d = hull_path(spec.hull, spec.nose);
+  const wheel = (x: number): string => rect('t', x, -26, 7, 15, 3);
+  const track = (x: number): string => rect('t', x, -2, 9, 34, 4) + path('l', `M${x + 4.5} 1V29`).replace('/>', ' stroke-width="9"/>');
+  return (
+    rect('o', -22, -26, 7, 15, 3) + rect('o', 15, -26, 7, 15, 3) + rect('o', -22, -2, 9, 34, 4) + rect('o', 13, -2, 9, 34, 4) +
+    body('h', d) + wheel(-22) + wheel(15) + track(-22) + track(13) +
+    path('f', 'M-17-25L-9-33H9L17-25')
+  );
+}
+
+function boat(spec: Spec): string {
+  const d = boat_path(spec.hull);
+  const [x, y] = [spec.hull[0] / 2, spec.hull[1] / 2];
+  return body('h', d) + path('deck', `M0 ${-y + 14}C${x * 0.5} ${-y + 24} ${x * 0.66} ${-y * 0.3} ${x * 0.66} ${y * 0.25}L${x * 0.5} ${y - 6}H${-x * 0.5}L${-x * 0.66} ${y * 0.25}C${-x * 0.66} ${-y * 0.3} ${-x * 0.5} ${-y + 24} 0 ${-y + 14}Z`) +
+    path('f', `M${-x * 0.66} ${-y * 0.58}Q${-x * 0.4} ${-y * 0.86} 0 ${-y}Q${x * 0.4} ${-y * 0.86} ${x * 0.66} ${-y * 0.58}`);
+}
+
+/** Open well in the middle for the cargo, bow ramp in front, engine deck behind. */
+function landing_boat({ hull: [w, l] }: Spec): string {
+  const [x, y] = [w / 2, l / 2];
+  const d = `M${-x + 5} ${-y}H${x - 5}L${x} ${-y + 8}V${y - 8}Q${x} ${y} ${x - 8} ${y}H${-x + 8}Q${-x} ${y} ${-x} ${y - 8}V${-y + 8}Z`;
+  return (
+    body('h', d) +
+    rect('well', -x + 7, -y + 11, w - 14, l - 34, 3) +
+    path('rib', `M${-x + 7} ${-y + 26}H${x - 7}M${-x + 7} ${-y + 40}H${x - 7}M${-x + 7} ${-y + 54}H${x - 7}`) +
+    path('ramp', `M${-x + 12} ${-y + 2}V${-y + 9}M0 ${-y + 2}V${-y + 9}M${x - 12} ${-y + 2}V${-y + 9}`) +
+    path('f', `M${-x + 1} ${-y + 7}L${-x + 5} ${-y}H${x - 5}L${x - 1} ${-y + 7}`)
+  );
+}
+
+function bunker(): string {
+  const d = polygon(45, 0, 8);
+  return body('h', d) + path('d', polygon(35, 0, 8)) + path('f', 'M-16-41H16L24-38');
+}
+
+function squad(): string {
+  const soldier = (x: number, y: number): string =>
+    `<g transform="translate(${x} ${y})"><ellipse class="o" rx="13" ry="9"/><ellipse class="h" rx="13" ry="9"/><ellipse class="x" rx="13" ry="9"/><circle class="u" r="8"/><path class="f" d="M-6-5.5Q0-10.5 6-5.5"/></g>`;
+  return (
+    path('tubeline', 'M11 22V-44') + path('a', 'M6-40H16L11-50Z') +
+    soldier(-20, 18) + soldier(18, 20) + soldier(0, -14) + soldier(-2, 36)
+  );
+}
+
+function figure(kind: string, spec: Spec): string {
+  if (kind === 'P') return bunker();
+  if (kind === 'AS') return squad();
+  if (kind === 'ML') return half_track(spec);
+  if (kind === 'FB' || kind === 'GB') return boat(spec);
+  if (kind === 'LL' || kind === 'HL') return landing_boat(spec);
+  return tracked(spec);
+}
+
+function gun_markup([half, root, muzzle, brake]: [number, number, number, boolean?]): string {
+  const barrel = rect('g', -half, muzzle, half * 2, root - muzzle, Math.min(2, half));
+  return brake ? barrel + rect('g', -half * 1.75, muzzle, half * 3.5, 7, 2) : barrel;
+}
+
+/** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
+export function piece_markup(kind: string): string {
+  const spec = specs[kind];
+  if (!spec) return unknown_markup(kind);
+  const [x, y, scale] = spec.mark;
+  const turret = spec.turret ? (spec.turret[2] ? path('u', polygon(spec.turret[0], spec.turret[1], spec.turret[2])) : dot('u', 0, spec.turret[1], spec.turret[0])) : '';
+  return (
+    figure(kind, spec) +
+    (spec.under ?? '') +
+    (spec.gun ? gun_markup(spec.gun) : '') +
+    turret +
+    (spec.over ?? '') +
+    (scale > 0 ? `<g transform="translate(${x} ${y}) scale(${scale})">${marks[kind]}</g>` : '')
+  );
+}
+
+/** A kind that we have no art for shows its code on a plain hull. */
+function unknown_markup(kind: string): string {
+  const spec: Spec = { hull: [36, 68], track: 10, nose: 8, mark: [0, 0, 0] };
+  const code = kind.replace(/[^A-Z]/g, '').slice(0, 2);
+  return `${tracked(spec)}<text class="code" y="10">${code}</text>`;
+}
+
+/** Where the cargo lies on a boat, and how large it is drawn. */
+export function cargo_place(kind: string): { y: number; scale: number } {
+  return kind === 'HL' ? { y: -6, scale: 0.66 } : { y: -6, scale: 0.58 };
+}
+
+/** Command antenna: mast and two cross bars at the left rear corner. */
+const mast = 'M-17 22L-38 45M-37 30L-25 42M-42 37L-32 47';
+export const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
+
+/** Pennant of the flag sides, at the right rear corner. */
+export const pennant_markup = path('pen-p', 'M19 20V46') + path('pen', 'M20 22L44 29L20 37Z');
+
+/** Kinds by the size of the wreck they leave; boats and RB leave none. */
+const wreck_sizes: Record<string, number> = { HT: 1.06, HD: 1.08, FT: 1.05, IT: 1.04, MT: 0.96, LT: 0.86, ML: 0.86, TK: 0.66, AS: 0.7 };
+
+export function wreck_scale(kind: string): number {
+  return wreck_sizes[kind] ?? 1;
+}
+
+/** A hull tipped on its side: belly and one track to the sky, the turret thrown off. */
+export const wreck_markup =
+  path('scorch', 'M-40-6C-46-26-30-28-24-36C-10-48 2-36 16-40C34-42 36-24 42-12C50 4 34 12 36 26C30 42 14 34 2 42C-14 48-20 34-34 30C-46 22-36 6-40-6Z') +
+  path('w1', 'M-36-22L26-30L34-6L-30 4Z') +
+  path('w3', 'M-28-16L20-23M-26-8L22-15') +
+  path('w2', 'M-34 2Q-40 22-24 22L30 14Q42 8 36-4Q34-8 26-8L-28-2Q-33-1-34 2Z') +
+  path('w4', 'M-31 4Q-35 18-24 18L28 11Q36 7 32-2Q31-5 26-4L-26 1Q-30 1-31 4Z') +
+  [-22, -9, 4, 17, 28].map((x) => dot('w5', x, 10 - (x + 22) * 0.14, 5)).join('') +
+  path('w2', 'M-4 26L16 24L20 36L2 40Z') +
+  path('w6', 'M18 31L40 38');
+
+/** What is left of a bunker. */
+export const rubble_markup =
+  path('scorch', 'M-44-6C-48-28-30-30-22-40C-8-50 4-38 18-42C38-42 38-24 45-12C50 4 38 14 40 28C32 44 16 38 2 45C-14 50-24 38-36 33C-49 24-40 6-44-6Z') +
+  path('w1', 'M-38-12L-18-38L10-40L4-18L-14-4Z') +
+  path('w2', 'M14-36L36-18L38 10L18 4L8-14Z') +
+  path('w1', 'M-36 0L-16 2L-6 20L-14 40L-34 22Z') +
+  path('w2', 'M2 14L28 14L30 28L8 40L-4 34Z') +
+  path('w3', 'M-26-14L-8-30M18-22L30-4M-28 8L-18 28M8 22L22 24');
+
+const pattern = (side: string): string =>
+  `<pattern id="tc-hatch-${side}" class="tc-${side}" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch" width="4.5" height="11"/></pattern>`;
+
+/** Everything that pieces refer to by id; stands once in the page (see defs.ts). */
+export function piece_defs(): string {
+  const group = (id: string, markup: string): string => `<g id="tc-${id}" class="tc-art">${markup}</g>`;
+  return (
+    pattern('x') +
+    pattern('y') +
+    Object.keys(specs).map((kind) => group(kind, piece_markup(kind))).join('') +
+    Object.entries(marks).map(([kind, mark]) => group(`mark-${kind}`, mark)).join('') +
+    group('antenna', antenna_markup) +
+    group('pennant', pennant_markup) +
+    group('wreck', wreck_markup) +
+    group('rubble', rubble_markup)
+  );
+}
