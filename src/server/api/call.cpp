@@ -1,0 +1,108 @@
+#include "server/api/call.h"
+
+#include <charconv>
+
+#include "server/clock.h"
+#include "server/compress.h"
+#include "server/log.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t compress_from = 1400;
+constexpr const char* page_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+bool is_secure(const Services& services, const Request& request) {
+    return services.config.origin.starts_with("https://") || request.forwarded_proto == "https";
+}
+
+}  // namespace
+
+void finish(const Services& services, const Request& request, const Reply& reply, Response response) {
+    auto& headers = response.headers;
+    headers.emplace_back("X-Content-Type-Options", "nosniff");
+    headers.emplace_back("Content-Security-Policy", page_policy);
+    headers.emplace_back("Referrer-Policy", "same-origin");
+    headers.emplace_back("X-Frame-Options", "DENY");
+    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+    headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    if (is_secure(services, request)) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+    bool cached = false, encoded = false;
+    for (const auto& [name, value] : headers) {
+        cached = cached || name == "Cache-Control";
+        encoded = encoded || name == "Content-Encoding";
+    }
+    if (!cached) headers.emplace_back("Cache-Control", "no-store");
+    if (!encoded && !cached && response.body && response.body->size() >= compress_from &&
+        accepts(request.accept_encoding, "gzip")) {
+        std::string small = gzipped(*response.body, 1);
+        if (!small.empty()) {
+            response.body = bytes(std::move(small));
+            headers.emplace_back("Content-Encoding", "gzip");
+            headers.emplace_back("Vary", "Accept-Encoding");
+        }
+    }
+    reply.send(std::move(response));
+}
+
+void Call::send(Response response) const { finish(services, request, reply, std::move(response)); }
+void Call::ok(const json::value& value, int status) const { send(json_response(status, value)); }
+void Call::fail(const ApiFault& fault) const { send(fault_response(fault)); }
+bool Call::secure() const { return is_secure(services, request); }
+
+std::string Call::query_text(std::string_view name, std::size_t most) const {
+    const auto found = query.find(name);
+    if (found == query.end()) return {};
+    if (found->second.size() > most || !clean_text(found->second, false)) throw bad_field(name, "is not a usable text");
+    return found->second;
+}
+
+std::int64_t Call::query_number(std::string_view name, std::int64_t fallback, std::int64_t least,
+                                std::int64_t most) const {
+    const auto found = query.find(name);
+    if (found == query.end() || found->second.empty()) return fallback;
+    const std::string& text = found->second;
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
+        throw bad_field(name, "must be " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    return value;
+}
+
+void Call::take(Costly what) const {
+    const int wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
+    if (wait > 0) throw ApiFault{429, "slow_down", "too many of these: wait " + std::to_string(wait) + " s", {}, wait};
+}
+
+ApiFault fault_of(const StoreFault& fault) {
+    switch (fault.kind) {
+        case StoreFault::Kind::conflict: return {409, "already", "somebody else was quicker", {}, 0};
+        case StoreFault::Kind::busy: return {503, "busy", "too much to do at the moment, try again", {}, 2};
+        case StoreFault::Kind::full:
+            return {503, "storage", "the server's disk is full: nothing was changed", {}, 30};
+        case StoreFault::Kind::locked:
+            return {503, "storage", "the server's database is locked: nothing was changed, try again", {}, 5};
+        case StoreFault::Kind::broken: break;
+    }
+    log(LogLevel::error, "store_fault", {{"text", fault.what()}});
+    return {503, "storage", "the server's database failed: nothing was changed", {}, 30};
+}
+
+void guarded(const CallPtr& call, const std::function<void()>& step) {
+    try {
+        step();
+    } catch (const ApiFault& fault) {
+        call->fail(fault);
+    } catch (const std::exception& other) {
+        log(LogLevel::error, "call_failed", {{"path", call->request.path}, {"text", other.what()}});
+        call->fail({500, "internal", "something went wrong here; nothing more is known", {}, 0});
+    }
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "server/json.h"
+#include "server/net/url.h"
+#include "server/services.h"
+#include "server/sessions.h"
+
+namespace tankchess::server {
+
+// One request on its way through the API. Lives on its connection's loop.
+struct Call {
+    Call(Services& all, Request in, Reply out) : services(all), request(std::move(in)), reply(std::move(out)) {}
+
+    Services& services;
+    Request request;
+    Reply reply;
+    Who who;  // nullptr: nobody
+    std::vector<std::string> params;
+    Query query;
+    json::value body;
+
+    void ok(const json::value& value, int status = 200) const;
+    void send(Response response) const;
+    void fail(const ApiFault& fault) const;
+    bool secure() const;  // reached by https, as far as we know
+
+    std::string query_text(std::string_view name, std::size_t most) const;
+    std::int64_t query_number(std::string_view name, std::int64_t fallback, std::int64_t least, std::int64_t most) const;
+    // Throws slow_down.
+    void take(Costly what) const;
+};
+using CallPtr = std::shared_ptr<Call>;
+
+ApiFault fault_of(const StoreFault& fault);
+void finish(const Services& services, const Request& request, const Reply& reply, Response response);
+
+// Runs a step of a call; what it throws becomes the answer.
+void guarded(const CallPtr& call, const std::function<void()>& step);
+
+// Store work, then a step on the call's own loop. Conflicts reach `then` only through `on_conflict`.
+template <class Result>
+void ask(const CallPtr& call, bool write, std::function<Result(Tables&)> work, std::function<void(Result&)> then,
+         ApiFault on_conflict = {409, "already", "somebody else was quicker", {}, 0}) {
+    auto result = std::make_shared<Result>();
+    auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
+    auto do_work = [result, fault, work = std::move(work)](Tables& tables) {
+        try {
+            *result = work(tables);
+        } catch (const ApiFault& thrown) {
+            *fault = std::make_unique<ApiFault>(thrown);
+            // Undoes this work alone.
+            throw StoreFault(StoreFault::Kind::conflict, thrown.id);
+        }
+    };
+    auto done = [call, result, fault, then = std::move(then), on_conflict](const StoreFault* met) {
+        if (met != nullptr && *fault == nullptr) {
+            *fault = std::make_unique<ApiFault>(met->kind == StoreFault::Kind::conflict ? on_conflict : fault_of(*met));
+        }
+        call->request.loop->post([call, result, fault, then] {
+            if (*fault) return call->fail(**fault);
+            guarded(call, [&] { then(*result); });
+        });
+    };
+    if (write) {
+        call->services.store.write(std::move(do_work), std::move(done));
+    } else {
+        call->services.store.read(std::move(do_work), std::move(done));
+    }
+}
+
+template <class Work, class Then>
+void reading(const CallPtr& call, Work work, Then then) {
+    using Result = std::invoke_result_t<Work, Tables&>;
+    ask<Result>(call, false, std::move(work), std::move(then));
+}
+
+template <class Work, class Then>
+void writing(const CallPtr& call, Work work, Then then,
+             ApiFault on_conflict = {409, "already", "somebody else was quicker", {}, 0}) {
+    using Result = std::invoke_result_t<Work, Tables&>;
+    ask<Result>(call, true, std::move(work), std::move(then), std::move(on_conflict));
+}
+
+// Rules work on a thinker thread, then a step on the call's loop. What `work` throws becomes the answer.
+template <class Work, class Then>
+void thinking(const CallPtr& call, Work work, Then then) {
+    using Result = std::invoke_result_t<Work>;
+    const bool taken = call->services.thinkers.give([call, work = std::move(work), then = std::move(then)] {
+        auto result = std::make_shared<std::unique_ptr<Result>>();
+        auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
+        try {
+            *result = std::make_unique<Result>(work());
+        } catch (const ApiFault& thrown) {
+            *fault = std::make_unique<ApiFault>(thrown);
+        } catch (const std::exception&) {
+            *fault = std::make_unique<ApiFault>(ApiFault{500, "internal", "something went wrong here", {}, 0});
+        }
+        call->request.loop->post([call, result, fault, then] {
+            if (*fault) return call->fail(**fault);
+            guarded(call, [&] { then(**result); });
+        });
+    });
+    if (!taken) throw ApiFault{503, "busy", "too much to do at the moment, try again", {}, 2};
+}
+
+}  // namespace tankchess::server

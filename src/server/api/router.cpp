@@ -1,0 +1,145 @@
+#include "server/api/router.h"
+
+#include <optional>
+
+#include "server/clock.h"
+#include "server/log.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+std::vector<std::string> split(std::string_view path) {
+    std::vector<std::string> out;
+    while (!path.empty()) {
+        path.remove_prefix(1);  // the slash
+        const std::size_t end = path.find('/');
+        out.emplace_back(path.substr(0, end));
+        path = end == std::string_view::npos ? std::string_view{} : path.substr(end);
+    }
+    return out;
+}
+
+std::optional<std::vector<std::string>> match(const std::vector<std::string>& pattern,
+                                              const std::vector<std::string>& path) {
+    if (pattern.size() != path.size()) return std::nullopt;
+    std::vector<std::string> params;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (pattern[i].starts_with('{')) {
+            if (path[i].empty() || path[i].size() > 64) return std::nullopt;
+            params.push_back(path[i]);
+        } else if (pattern[i] != path[i]) {
+            return std::nullopt;
+        }
+    }
+    return params;
+}
+
+}  // namespace
+
+std::string_view name_of(Method method) {
+    switch (method) {
+        case Method::get: return "GET";
+        case Method::head: return "HEAD";
+        case Method::post: return "POST";
+        case Method::put: return "PUT";
+        case Method::patch: return "PATCH";
+        case Method::del: return "DELETE";
+        case Method::other: break;
+    }
+    return "OTHER";
+}
+
+Router::Router(Services& services) : services_(services) {
+    add_account_routes(routes_);
+    add_reference_routes(routes_);
+    add_setup_routes(routes_);
+    add_position_routes(routes_);
+    add_offer_routes(routes_);
+    add_game_routes(routes_);
+    add_archive_routes(routes_);
+    add_puzzle_routes(routes_);
+    add_analysis_routes(routes_);
+    add_stream_routes(routes_);
+    add_health_routes(routes_);
+    for (const Route& route : routes_) segments_.push_back(split(route.pattern));
+}
+
+bool Router::own_origin(const Request& request) const {
+    if (request.fetch_site == "cross-site") return false;
+    if (request.origin.empty()) return true;
+    if (!services_.config.origin.empty()) return request.origin == services_.config.origin;
+    const std::size_t mark = request.origin.find("://");
+    return mark != std::string::npos && request.origin.substr(mark + 3) == request.host;
+}
+
+void Router::answer(Request request, Reply reply) {
+    auto call = std::make_shared<Call>(services_, std::move(request), std::move(reply));
+    guarded(call, [&] {
+        const bool api = call->request.path.starts_with("/api/") || call->request.path == "/healthz" ||
+                         call->request.path == "/metrics";
+        if (!api) {
+            if (call->request.method != Method::get && call->request.method != Method::head) {
+                throw ApiFault{405, "bad_method", "pages are read with GET", {}, 0};
+            }
+            if (auto file = services_.files.answer(call->request)) return call->send(std::move(*file));
+            throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
+        }
+        if (call->request.path.empty() || call->request.path[0] != '/') {
+            throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
+        }
+        const auto path = split(call->request.path);
+        const Method method = call->request.method == Method::head ? Method::get : call->request.method;
+        bool path_known = false;
+        for (std::size_t i = 0; i < routes_.size(); ++i) {
+            auto params = match(segments_[i], path);
+            if (!params) continue;
+            path_known = true;
+            if (routes_[i].method != method) continue;
+            call->params = std::move(*params);
+            return dispatch(call, routes_[i]);
+        }
+        if (path_known) throw ApiFault{405, "bad_method", "this address does not take that method", {}, 0};
+        throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
+    });
+}
+
+void Router::dispatch(const CallPtr& call, const Route& route) {
+    call->query = query_of(call->request.query);
+    const bool changes = route.method != Method::get;
+    if (changes) {
+        if (services_.draining) throw ApiFault{503, "draining", "the server is about to restart, try again", {}, 5};
+        if (!own_origin(call->request) && !call->request.authorization.starts_with("Bearer ")) {
+            throw ApiFault{403, "origin", "requests must come from this server's own pages", {}, 0};
+        }
+        if (!call->request.body.empty()) {
+            auto body = read_json(call->request.body);
+            if (!body) throw ApiFault{400, "bad_json", "the body is not readable JSON", {}, 0};
+            call->body = std::move(*body);
+        } else {
+            call->body = json::object();
+        }
+        call->request.body.clear();
+    }
+    services_.sessions.find(call->request, [call, route = &route, changes](Who who, const StoreFault* fault) {
+        guarded(call, [&] {
+            if (fault != nullptr) throw fault_of(*fault);
+            call->who = std::move(who);
+            call->take(Costly::request);
+            if (route->cost != Costly::request) call->take(route->cost);
+            if (route->access != Access::anyone && !call->who) {
+                throw ApiFault{401, "not_signed_in", "ask /api/me first, or send a token", {}, 0};
+            }
+            if (route->access == Access::account && call->who->kind == "guest") {
+                throw ApiFault{403, "account_needed", "this needs an account", {}, 0};
+            }
+            if (changes && call->who && !call->who->by_token && !same_secret(call->who->csrf, call->request.csrf)) {
+                throw ApiFault{403, "csrf", "the X-CSRF-Token header is missing or wrong", {}, 0};
+            }
+            route->handler(call);
+        });
+    });
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/api/call.h"
+
+namespace tankchess::server {
+
+enum class Access {
+    anyone,   // also without cookie
+    known,    // guest or more
+    account,  // account or bot
+};
+
+struct Route {
+    Method method;
+    std::string_view pattern;  // "/api/games/{id}"
+    Access access;
+    Costly cost;
+    std::function<void(const CallPtr&)> handler;
+};
+
+// The whole HTTP API: one table, made by the files of api/.
+class Router {
+public:
+    explicit Router(Services& services);
+
+    const std::vector<Route>& routes() const { return routes_; }
+    void answer(Request request, Reply reply);
+
+    // Whether a request with the cookie may change things (CSRF) or open a socket.
+    bool own_origin(const Request& request) const;
+
+private:
+    void dispatch(const CallPtr& call, const Route& route);
+
+    Services& services_;
+    std::vector<Route> routes_;
+    std::vector<std::vector<std::string>> segments_;
+};
+
+// Each adds its routes.
+void add_account_routes(std::vector<Route>& routes);
+void add_reference_routes(std::vector<Route>& routes);
+void add_setup_routes(std::vector<Route>& routes);
+void add_position_routes(std::vector<Route>& routes);
+void add_offer_routes(std::vector<Route>& routes);
+void add_game_routes(std::vector<Route>& routes);
+void add_archive_routes(std::vector<Route>& routes);
+void add_puzzle_routes(std::vector<Route>& routes);
+void add_analysis_routes(std::vector<Route>& routes);
+void add_stream_routes(std::vector<Route>& routes);
+void add_health_routes(std::vector<Route>& routes);
+
+std::string_view name_of(Method method);
+
+}  // namespace tankchess::server

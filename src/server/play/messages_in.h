@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/result.h"
+
+namespace tankchess::server {
+
+// Everything that a client can say on a socket. The set is closed: what is not here is refused.
+namespace say {
+
+struct Join {
+    std::string game;
+    std::optional<std::int64_t> version;
+    bool choices = true;
+};
+struct Leave {
+    std::string game;
+};
+struct Lobby {
+    bool on = true;
+};
+struct Move {
+    std::string game, key, move;
+    std::int64_t version = 0;
+    std::int64_t lag = 0;
+};
+struct Act {
+    std::string game, key, act;
+    char side = 0;
+    int level = 0;
+};
+struct Chat {
+    std::string game, key, text;
+};
+struct Ping {
+    std::int64_t n = 0;
+};
+
+}  // namespace say
+
+using ClientMessage = std::variant<say::Join, say::Leave, say::Lobby, say::Move, say::Act, say::Chat, say::Ping>;
+
+// Untrusted: the fault names the field.
+Result<ClientMessage> read_client_message(std::string_view text);
+
+// The parts that HTTP shares with the socket.
+inline constexpr std::size_t longest_key = 64;
+inline constexpr std::size_t longest_move = 200;
+inline constexpr std::size_t longest_chat = 300;
+
+}  // namespace tankchess::server

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "server/config.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/net/listener.h"
+#include "server/net/loop.h"
+#include "server/sessions.h"
+#include "server/static_files.h"
+#include "server/store/store.h"
+#include "server/workers.h"
+
+namespace tankchess::server {
+
+class Hall;
+class Games;
+class Offers;
+class SetupShelf;
+class PuzzleShelf;
+class Jobs;
+class EnginePool;
+
+// What the parts of a running server know of each other. Owned by Server; lives longer than any call.
+struct Services {
+    const Config& config;
+    Loops& loops;
+    Store& store;
+    Limits& limits;
+    Metrics& metrics;
+    NetFigures& net;
+    Sessions& sessions;
+    Workers& passwords;  // argon2id
+    Workers& thinkers;   // rules work that is too long for a network thread
+    StaticFiles& files;
+    std::atomic<bool>& draining;
+
+    SetupShelf* setups = nullptr;
+    PuzzleShelf* puzzles = nullptr;
+    EnginePool* engine = nullptr;
+    Jobs* jobs = nullptr;
+    Hall* hall = nullptr;
+    Games* games = nullptr;
+    Offers* offers = nullptr;
+};
+
+}  // namespace tankchess::server
