@@ -169,8 +169,8 @@ std::optional<Fault> refuse_mover(const Position& position, const MoveWords& wor
     }
     const Piece& piece = position.piece(slot);
     if (piece.side != position.side_to_move()) {
-        return move_fault(name + " holds " + owned_name(piece) + ", and " + std::string(name_of(position.side_to_move())) +
-                          " is to move");
+        return move_fault(name + " holds " + owned_name(piece) + ", and " +
+                          std::string(name_of(position.side_to_move())) + " is to move");
     }
     if (words.piece) {
         const Piece* cargo = piece.cargo == no_slot ? nullptr : &position.piece(piece.cargo);
