@@ -143,13 +143,18 @@ public:
     void toggle_smoke(Square s) { toggle_marker(s, Position::smoke_bit); }
     void toggle_mine(Square s) { toggle_marker(s, Position::mine_bit); }
 
-    void board(Slot vehicle, Slot boat) {
+    void board(Slot vehicle, Slot boat, Facing facing) {
         Piece& v = p.pieces_[vehicle];
         const Square from = v.square;
         toggle_hash(v);
-        if (!v.aboard()) p.occupant_[from] = 0;
+        if (v.aboard()) {
+            p.pieces_[v.carrier].cargo = no_slot;
+        } else {
+            p.occupant_[from] = 0;
+        }
         v.carrier = boat;
         v.square = p.pieces_[boat].square;
+        v.facing = facing;
         p.pieces_[boat].cargo = vehicle;
         toggle_hash(v);
         refresh(from);
@@ -288,17 +293,32 @@ void Edits::toggle_mine(Square square) {
     RawEdits(p_).toggle_mine(square);
 }
 
-void Edits::board(Slot vehicle, Slot boat) {
+namespace {
+
+std::uint16_t berth_of(const Piece& v) {
+    return static_cast<std::uint16_t>(v.carrier << 8 | index_of(v.facing));
+}
+
+}  // namespace
+
+void Edits::board(Slot vehicle, Slot boat, Facing facing) {
     const Piece& v = p_.pieces_[vehicle];
     assert(!v.aboard() && p_.pieces_[boat].cargo == no_slot);
-    log({Op::boarded, vehicle, v.square});
-    RawEdits(p_).board(vehicle, boat);
+    log({Op::boarded, vehicle, v.square, static_cast<std::uint16_t>(v.facing)});
+    RawEdits(p_).board(vehicle, boat, facing);
 }
 
 void Edits::unboard(Slot vehicle, Pose pose) {
     const Piece& v = p_.pieces_[vehicle];
-    log({Op::unboarded, vehicle, v.square, static_cast<std::uint16_t>(v.carrier << 8 | index_of(v.facing))});
+    log({Op::unboarded, vehicle, v.square, berth_of(v)});
     RawEdits(p_).unboard(vehicle, pose);
+}
+
+void Edits::transfer(Slot vehicle, Slot boat) {
+    const Piece& v = p_.pieces_[vehicle];
+    assert(v.aboard() && p_.pieces_[boat].cargo == no_slot);
+    log({Op::transferred, vehicle, v.square, berth_of(v)});
+    RawEdits(p_).board(vehicle, boat, v.facing);
 }
 
 void Edits::toggle_flag(Slot slot) {
@@ -352,15 +372,9 @@ void Edits::undo(Position& p, const Undo& undo) {
             case Op::burnt: raw.unburn(e.old); break;
             case Op::smoke: raw.toggle_smoke(e.square); break;
             case Op::mine: raw.toggle_mine(e.square); break;
-            case Op::boarded: raw.unboard(e.slot, {e.square, p.pieces_[e.slot].facing}); break;
-            case Op::unboarded: {
-                Piece& v = p.pieces_[e.slot];
-                raw.toggle_hash(v);
-                v.facing = facing_at(e.old & 7);
-                raw.toggle_hash(v);
-                raw.board(e.slot, static_cast<Slot>(e.old >> 8));
-                break;
-            }
+            case Op::boarded: raw.unboard(e.slot, {e.square, facing_at(e.old)}); break;
+            case Op::unboarded:
+            case Op::transferred: raw.board(e.slot, static_cast<Slot>(e.old >> 8), facing_at(e.old & 7)); break;
             case Op::carrying: raw.toggle_flag(e.slot); break;
             case Op::flag_added: raw.take_flag(e.square); break;
             case Op::flag_taken: raw.add_flag(e.square); break;

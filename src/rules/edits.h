@@ -18,8 +18,9 @@ struct Edit {
         burnt,       // hedge shape `old` burnt
         smoke,       // toggled on `square`
         mine,        // toggled on `square`
-        boarded,     // slot came from `square`
-        unboarded,   // slot had been aboard of slot `old`
+        boarded,     // slot came from `square`, facing `old`
+        unboarded,   // slot had been aboard of slot `old >> 8`, facing `old & 7`
+        transferred, // likewise, and went straight onto another boat
         carrying,    // slot's flag toggled
         flag_added,  // on `square`
         flag_taken,
@@ -63,8 +64,10 @@ public:
     void burn_shape(int shape);
     void toggle_smoke(Square square);
     void toggle_mine(Square square);
-    void board(Slot vehicle, Slot boat);
+    void board(Slot vehicle, Slot boat, Facing facing);
     void unboard(Slot vehicle, Pose pose);
+    // From one boat straight onto another.
+    void transfer(Slot vehicle, Slot boat);
     void toggle_flag(Slot slot);
     void add_flag(Square square);
     // Precondition: a flag lies there / the site still has its flag.

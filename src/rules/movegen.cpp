@@ -1,0 +1,91 @@
+#include "rules/movegen.h"
+
+#include <bit>
+
+#include "rules/outcome.h"
+#include "rules/piece_moves.h"
+
+namespace tankchess {
+
+namespace {
+
+void list_side(const Position& position, Wanted wanted, MoveList& list) {
+    list.clear();
+    if (settled(position).over()) return;
+    PieceMoves moves(position, position.side_to_move(), wanted, list);
+    position.pieces_of(position.side_to_move()).for_each([&](Slot slot) { moves.add(slot); });
+}
+
+}  // namespace
+
+void pseudo_moves(const Position& position, MoveList& list) { list_side(position, Wanted::all, list); }
+
+void violent_moves(const Position& position, MoveList& list) { list_side(position, Wanted::violent, list); }
+
+bool is_pseudo_move(const Position& position, Move move) {
+    const Square from = move.from();
+    if (from == no_square || !position.on_board(from) || settled(position).over()) return false;
+    Slot slot = position.slot_at(from);
+    if (slot != no_slot && move.of_cargo()) slot = position.piece(slot).cargo;
+    if (slot == no_slot || position.piece(slot).side != position.side_to_move()) return false;
+    MoveList list;
+    PieceMoves(position, position.side_to_move(), Wanted::all, list).add(slot);
+    for (Move m : list) {
+        if (m == move) return true;
+    }
+    return false;
+}
+
+SlotSet destroyable(const Position& position, Side attacker) {
+    SlotSet hit;
+    MoveList list;
+    PieceMoves moves(position, attacker, Wanted::violent, list);
+    position.pieces_of(attacker).for_each([&](Slot slot) {
+        if (moves.is_plain(position.piece(slot))) {
+            for (Side s : all_sides) {
+                if (s == attacker) continue;
+                position.pieces_of(s).for_each([&](Slot target) {
+                    const bool open_target = !hit.has(target) && !position.piece(target).aboard();
+                    if (open_target && moves.plain_hits(slot, target)) hit.add(target);
+                });
+            }
+            return;
+        }
+        list.clear();
+        moves.add(slot);
+        for (Move m : list) {
+            auto touch = [&](Square s) {
+                const Slot target = position.on_board(s) ? position.slot_at(s) : no_slot;
+                if (target != no_slot && position.piece(target).side != attacker) hit.add(target);
+            };
+            if (m.target() != no_square) touch(m.target());
+            if (m.action() != Action::blast) continue;
+            for (int f = 0; f < facing_count; ++f) {
+                const int x = column_of(m.to()) + dx_of(facing_at(f));
+                const int y = row_of(m.to()) + dy_of(facing_at(f));
+                if (position.size().contains(x, y)) touch(make_square(x, y));
+            }
+        }
+    });
+    return hit;
+}
+
+int reach_count(const Position& position, Slot slot) {
+    const Piece& piece = position.piece(slot);
+    MoveList list;
+    if (PieceMoves(position, piece.side, Wanted::all, list).is_plain(piece)) {
+        const KindRow& row = piece.row();
+        const int bit = stops_shift + static_cast<int>(piece.footing);
+        const PoseMask mask =
+            reach_mask(row.speed, piece.facing, frame_word(position, piece.square, piece.facing, row.speed, bit));
+        const bool back = !(position.class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
+        return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(row.speed) + back;
+    }
+    DriveGraph graph;
+    explore_drives(position, slot, graph);
+    int count = 0;
+    for (const DriveNode& node : graph.nodes) count += node.fate == Fate::stands || node.fate == Fate::boarded;
+    return count - 1;
+}
+
+}  // namespace tankchess

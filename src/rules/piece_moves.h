@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+
+#include "rules/actions.h"
+#include "rules/aim.h"
+#include "rules/drive.h"
+#include "rules/edits.h"
+#include "rules/movegen.h"
+#include "rules/reach.h"
+
+namespace tankchess {
+
+enum class Wanted : std::uint8_t { all, violent };
+
+// Lists the turns of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
+// general search, which knows all of T and S. Both give the same turns where both apply.
+class PieceMoves {
+public:
+    // Lists for `side`, whether or not it is to move.
+    PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
+        : p_(position), side_(side), wanted_(wanted), list_(list) {}
+
+    // Precondition: `slot` is an active piece of the side.
+    void add(Slot slot);
+    void add_general(Slot slot);
+
+    // Whether tables suffice for this piece here.
+    bool is_plain(const Piece& piece) const;
+
+    // Whether a plain piece could fire at and destroy what stands on `target`.
+    bool plain_hits(Slot shooter, Slot target) const;
+
+private:
+    struct Plain;
+
+    void add_plain(Slot slot);
+    template <class F>
+    bool plain_shots(const Plain& plain, Slot target, F&& found) const;
+    // Past the list's room nothing more is listed: only positions made for it get there.
+    void push(Move move) {
+        if (!list_.full()) list_.push_back(move);
+    }
+    void add_fortification(Slot slot);
+    void add_entangled(Move move, Slot mover);
+
+    // A copy of the position to try things on, made when first needed.
+    Position& scratch();
+
+    struct Entangled {
+        std::uint64_t identity;
+        std::uint64_t hash;
+        std::size_t index;
+    };
+
+    const Position& p_;
+    const Side side_;
+    const Wanted wanted_;
+    MoveList& list_;
+    std::optional<Position> scratch_;
+    InlineVec<Entangled, 1024> entangled_;
+};
+
+}  // namespace tankchess

@@ -1,0 +1,174 @@
+#include "rules/reach.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace tankchess {
+
+namespace {
+
+struct Offset {
+    int dx, dy;
+    bool operator==(const Offset&) const = default;
+};
+
+// Clockwise by `quarters` right angles.
+Offset rotated(Offset o, int quarters) {
+    for (int i = 0; i < quarters; ++i) o = {o.dy, -o.dx};
+    return o;
+}
+
+// The squares and poses of one frame, found by walking all step sequences on an empty plane.
+struct Frame {
+    explicit Frame(int own_facing) : facing(own_facing) { walk(); }
+
+    int square_index(Offset o) const {
+        const auto found = std::find(squares.begin(), squares.end(), o);
+        return found == squares.end() ? -1 : static_cast<int>(found - squares.begin());
+    }
+
+    static constexpr int radius = 6;
+    static constexpr int side = 2 * radius + 1;
+    // A pose on the plane, numbered.
+    static int state(Offset o, int f) { return ((o.dy + radius) * side + o.dx + radius) * 8 + f; }
+    static constexpr int states = side * side * 8;
+
+    void walk() {
+        std::vector<int> steps(states, -1);
+        std::vector<int> level(side * side, -1);
+        std::vector<std::pair<Offset, int>> queue{{{0, 0}, facing}};
+        steps[static_cast<std::size_t>(state({0, 0}, facing))] = 0;
+        level[static_cast<std::size_t>(state({0, 0}, 0) / 8)] = 0;
+        std::vector<std::pair<Offset, int>> inner;
+        std::vector<std::pair<Offset, int>> outer;
+        for (std::size_t i = 0; i < queue.size(); ++i) {
+            const auto [o, f] = queue[i];
+            const int used = steps[static_cast<std::size_t>(state(o, f))];
+            if (used == max_table_speed) continue;
+            const std::size_t fi = static_cast<std::size_t>(f);
+            const std::pair<Offset, int> next[3] = {
+                {{o.dx + facing_dx[fi], o.dy + facing_dy[fi]}, f}, {o, (f + 7) & 7}, {o, (f + 1) & 7}};
+            for (const auto& [no, nf] : next) {
+                int& seen = steps[static_cast<std::size_t>(state(no, nf))];
+                if (seen >= 0) continue;
+                seen = used + 1;
+                queue.push_back({no, nf});
+                int& square_level = level[static_cast<std::size_t>(state(no, 0) / 8)];
+                if (square_level < 0) {
+                    square_level = used + 1;
+                    squares.push_back(no);
+                }
+                if (no == Offset{0, 0}) continue;
+                (square_level == max_table_speed ? outer : inner).push_back({no, nf});
+            }
+        }
+        // Level-5 poses come last, in the order of their squares, so that a mask of free squares is a mask of them.
+        inner.insert(inner.end(), outer.begin(), outer.end());
+        for (const auto& [o, f] : inner) {
+            poses.push_back({static_cast<std::int8_t>(o.dx), static_cast<std::int8_t>(o.dy),
+                             static_cast<std::uint8_t>((f - facing) & 7),
+                             static_cast<std::uint8_t>(steps[static_cast<std::size_t>(state(o, f))])});
+        }
+    }
+
+    // Poses within `speed` steps when the squares of `blocked` are closed.
+    PoseMask reach(int speed, std::uint64_t blocked) const {
+        PoseMask mask;
+        std::array<std::int8_t, states> seen;
+        seen.fill(-1);
+        std::array<std::pair<std::int16_t, std::int8_t>, 256> queue;
+        std::size_t head = 0;
+        std::size_t tail = 0;
+        auto visit = [&](int st, int used) {
+            if (seen[static_cast<std::size_t>(st)] >= 0) return;
+            seen[static_cast<std::size_t>(st)] = static_cast<std::int8_t>(used);
+            queue[tail++] = {static_cast<std::int16_t>(st), static_cast<std::int8_t>(used)};
+            const int pose = pose_index[static_cast<std::size_t>(st)];
+            if (pose >= 64) mask.hi |= 1ULL << (pose - 64);
+            if (pose >= 0 && pose < 64) mask.lo |= 1ULL << pose;
+        };
+        visit(state({0, 0}, facing), 0);
+        while (head < tail) {
+            const auto [st, used] = queue[head++];
+            if (used == speed) continue;
+            const int f = st & 7;
+            visit((st & ~7) | ((f + 7) & 7), used + 1);
+            visit((st & ~7) | ((f + 1) & 7), used + 1);
+            const std::size_t fi = static_cast<std::size_t>(f);
+            const int next = st + (facing_dy[fi] * side + facing_dx[fi]) * 8;
+            const int square = plane_square[static_cast<std::size_t>(next / 8)];
+            if (square >= 0 && (blocked >> square & 1)) continue;
+            visit(next, used + 1);
+        }
+        return mask;
+    }
+
+    void index() {
+        pose_index.fill(-1);
+        plane_square.fill(-1);
+        for (std::size_t i = 0; i < squares.size(); ++i) {
+            plane_square[static_cast<std::size_t>(state(squares[i], 0) / 8)] = static_cast<std::int8_t>(i);
+        }
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            const FramePose& p = poses[i];
+            pose_index[static_cast<std::size_t>(state({p.dx, p.dy}, (p.turn + facing) & 7))] =
+                static_cast<std::int16_t>(i);
+        }
+    }
+
+    int facing;
+    std::vector<Offset> squares;
+    std::vector<FramePose> poses;
+    std::array<std::int16_t, states> pose_index;
+    std::array<std::int8_t, side * side> plane_square;
+};
+
+}  // namespace
+
+ReachTables make_reach_tables() {
+    ReachTables t;
+    for (int frame_number = 0; frame_number < 2; ++frame_number) {
+        const std::size_t n = static_cast<std::size_t>(frame_number);
+        Frame frame(frame_number);
+        frame.index();
+        std::copy(frame.poses.begin(), frame.poses.end(), t.poses[n].begin());
+        for (std::uint64_t inner = 0; inner < 2048; ++inner) {
+            t.within3[n][inner] = static_cast<std::uint32_t>(frame.reach(3, inner).lo);
+            t.within4[n][inner] = frame.reach(4, inner).lo;
+            t.within5[n][inner] = frame.reach(5, inner);
+        }
+        const PoseMask all = frame.reach(5, 0);
+        auto keep = [&](std::uint64_t blocked) {
+            PoseMask kept = all;
+            // Closing squares of level 4 one by one takes the same poses away as closing them together: each pose
+            // beyond hangs on one of them at most.
+            for (std::uint64_t rest = blocked; rest != 0; rest &= rest - 1) {
+                kept = kept & frame.reach(5, rest & (~rest + 1));
+            }
+            return kept;
+        };
+        for (std::uint64_t i = 0; i < 128; ++i) t.keep_a[n][i] = keep(i << 11);
+        for (std::uint64_t i = 0; i < 64; ++i) t.keep_b[n][i] = keep(i << 18);
+
+        for (int quarters = 0; quarters < 4; ++quarters) {
+            const std::size_t f = static_cast<std::size_t>(2 * quarters + frame_number);
+            for (std::size_t i = 0; i < reach_squares; ++i) {
+                const Offset o = rotated(frame.squares[i], quarters);
+                t.square_delta[f][i] = static_cast<std::int16_t>(o.dy * stride + o.dx);
+            }
+            for (std::size_t i = 0; i < reach_poses; ++i) {
+                const FramePose& pose = t.poses[n][i];
+                const Offset o = rotated({pose.dx, pose.dy}, quarters);
+                const int delta = o.dy * stride + o.dx;
+                const Facing facing = facing_at(static_cast<int>(f) + pose.turn);
+                t.pose_delta[f][i] = static_cast<std::int16_t>(delta);
+                t.pose_facing[f][i] = facing;
+                t.move_bits[f][i] = (static_cast<std::uint64_t>(static_cast<std::int64_t>(delta)) << Move::to_shift) +
+                                    (static_cast<std::uint64_t>(facing) << Move::facing_shift);
+            }
+        }
+    }
+    return t;
+}
+
+}  // namespace tankchess

@@ -1,0 +1,10 @@
+#include "rules/aim.h"
+#include "rules/reach.h"
+
+namespace tankchess {
+
+// Built before main() runs, in this order: aiming starts from the poses of reach.
+const ReachTables reach_tables = make_reach_tables();
+const AimTables aim_tables = make_aim_tables(reach_tables);
+
+}  // namespace tankchess
