@@ -33,9 +33,8 @@ struct Ending {
     bool draw() const { return has_result() && winners.empty(); }
     // The id that records and clients show: the rules' own reason, or the cause.
     std::string_view id() const { return cause == Cause::rules ? name_of(reason) : cause_names.of(cause); }
-    // "1-0", "0-1", "1/2-1/2", "*" without result. Four seats: one number each in the order of turns, "0-1-0-0" or
-    // "1/4-1/4-1/4-1/4"; seats that do not exist are left out.
-    std::string result_text(SideSet seats) const;
+    // As records write it (N4); "*" without result. `seats`: how many there are in the match.
+    std::string result_text(std::size_t seats) const;
 
     bool operator==(const Ending&) const = default;
 };

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "match/refusal.h"
 #include "match/side_set.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/outcome.h"
 
 namespace tankchess::match {
@@ -35,7 +35,7 @@ public:
     virtual Side side_to_move() const = 0;
     // Whether side_to_move() has begun its turn and has more to do in it.
     virtual bool mid_turn() const = 0;
-    // Sides that still have something on the board.
+    // Sides that still have something on the board, or to put there.
     virtual SideSet alive() const = 0;
     // Whether the others play on when a side is out (X4).
     virtual bool survives_a_seat() const = 0;
@@ -55,11 +55,15 @@ public:
 
     // The whole state as one line; open_game() makes an equal game of it.
     virtual std::string text() const = 0;
-    // The part of text() that counts for repetition.
-    virtual std::string_view repetition_key(std::string_view text) const = 0;
-    // Equal for texts with equal repetition keys.
+    // Equal for states whose texts have equal repetition keys.
     virtual std::uint64_t hash() const = 0;
 };
+
+// G6: the part of a position string that counts for repetition, all but the last two fields.
+std::string_view repetition_key(std::string_view text);
+
+// Makes a game of a position string.
+using GameOpener = Result<GamePtr> (*)(std::string_view text);
 
 // The game that a position string describes, whichever rules it names.
 Result<GamePtr> open_game(std::string_view text);

@@ -37,10 +37,11 @@ struct Reply {
 class Match {
 public:
     // Event 1 is Started. Refuses a bad config, a malformed position and a game that is over already.
-    static Result<Match> start(const MatchConfig& config, Instant now);
-    // The match that made these events. What is derived is made anew, so a log that does not follow the rules is
-    // refused. Afterwards everybody counts as present.
-    static Result<Match> replay(std::span<const Event> events);
+    // `open`: the games it knows; a match keeps it for takebacks.
+    static Result<Match> start(const MatchConfig& config, Instant now, GameOpener open = open_game);
+    // The match that made these events. Moves are played again, so a log that does not follow the rules is refused.
+    // Afterwards everybody counts as present.
+    static Result<Match> replay(std::span<const Event> events, GameOpener open = open_game);
 
     // All or nothing: on a refusal nothing has changed.
     // When a flag has fallen, everything but Tick, Credit and Stop is refused as too_late until a Tick has said so.
@@ -53,11 +54,12 @@ public:
 
     // When a Tick has something to do, if nothing happens before.
     std::optional<Instant> next_deadline() const;
-    // When the seat to move can be claimed against or taken over, if it stays away.
-    std::optional<Instant> claimable_at() const;
+    // When others may claim against `side` or have it taken over, if it stays away.
+    std::optional<Instant> claimable_at(Side side) const;
 
-    // Views.
     std::uint64_t version() const { return events_.size(); }
+    // The version of the latest event that changed the board or whose turn it is.
+    std::uint64_t board_version() const { return board_version_; }
     const MatchConfig& config() const { return *config_; }
     const Seats& seats() const { return seats_; }
     const Clock& clock() const { return clock_; }
@@ -66,6 +68,8 @@ public:
     const Plies& plies() const { return plies_; }
     const GameState& game() const { return *game_; }
     Side side_to_move() const { return game_->side_to_move(); }
+    // Turns that were played to their end.
+    std::size_t turns() const;
     // The canonical position string now.
     const std::string& position_text() const { return position_text_; }
     // The position after the first `plies` moves; precondition: no more than there are.
@@ -75,29 +79,32 @@ public:
     const std::optional<Ending>& ending() const { return ending_; }
     bool over() const { return ending_.has_value(); }
     Instant started_at() const { return events_.front()->at; }
+    Instant latest_at() const { return events_.back()->at; }
     std::optional<Instant> ended_at() const { return ended_at_; }
+
+    // Who has to agree to an offer of `by`, itself included: the seats that still play, for a rematch all. Engines
+    // agree at once to everything but a draw, and one who commands all seats agrees with themselves.
+    SideSet must_agree(OfferKind kind, Side by) const;
     // Everybody who must agree to a rematch has.
     bool rematch_agreed() const;
     // Empty until a LinkRematch.
     const std::string& rematch_link() const { return rematch_link_; }
-    // Who has to agree to an offer of `by`, itself included: the seats that still play, for a rematch all. Engines
-    // agree to everything but a draw.
-    SideSet must_agree(OfferKind kind, Side by) const;
 
     // Events with versions above `version`, oldest first.
     std::vector<Event> events_after(std::uint64_t version) const;
+    // The events of the command that `seat` gave with `key`; empty if there was none.
+    std::vector<Event> events_of(std::optional<Side> seat, const std::string& key) const;
 
     // Same log and same state; presence does not count.
     bool operator==(const Match& other) const;
 
 private:
-    Match() = default;
+    friend class Referee;  // commands to events
+    friend class Scribe;   // events to state: the one way in which state changes
 
-    // decide.cpp: commands to events.
-    friend class Decision;
-    // absorb.cpp: the one way in which state changes. `played`: what the move of a Moved event gives, if known already.
-    std::optional<Fault> absorb(Event event, const Played* played = nullptr);
-    void absorb_body(const Event& event, const Started& body);
+    explicit Match(GameOpener open) : open_(open) {}
+
+    GameOpener open_;
     std::shared_ptr<const MatchConfig> config_;
     std::vector<std::shared_ptr<const Event>> events_;
     GamePtr game_;
@@ -110,7 +117,7 @@ private:
     std::optional<Ending> ending_;
     std::optional<Instant> ended_at_;
     std::string rematch_link_;
-    std::uint64_t board_version_ = 0;  // of the latest event that changed the board or whose turn it is
+    std::uint64_t board_version_ = 0;
 };
 
 }  // namespace tankchess::match

@@ -47,9 +47,10 @@ public:
 
     const std::vector<Seat>& all() const { return seats_; }
     const Seat* at(Side side) const;
-    bool in_play(Side side) const;
+    // Sides that have a seat.
+    SideSet seated() const;
+    // Seats that have not fallen out.
     SideSet in_play() const;
-    SideSet out() const;
     // Seats that an engine plays.
     SideSet engines() const;
 

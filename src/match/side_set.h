@@ -21,8 +21,12 @@ struct SideSet {
     constexpr int count() const { return std::popcount(bits); }
     constexpr bool holds_all(SideSet other) const { return (other.bits & ~bits) == 0; }
     constexpr SideSet without(SideSet other) const { return {static_cast<std::uint8_t>(bits & ~other.bits)}; }
+    constexpr SideSet with(SideSet other) const { return {static_cast<std::uint8_t>(bits | other.bits)}; }
+    constexpr SideSet both(SideSet other) const { return {static_cast<std::uint8_t>(bits & other.bits)}; }
     constexpr bool operator==(const SideSet&) const = default;
 };
+
+inline constexpr SideSet every_side{0b1111};
 
 // Side letters in the order w b x y; empty for the empty set.
 inline std::string letters_of(SideSet set) {

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "match/game_state.h"
+#include "rules/position.h"
+
+namespace tankchess::match {
+
+// The game of one move a turn, in all its modes (G, X1 to X6).
+class OrdinaryGame : public GameState, public std::enable_shared_from_this<OrdinaryGame> {
+public:
+    explicit OrdinaryGame(const Position& position) : position_(position) {}
+
+    const Position& position() const { return position_; }
+
+    std::variant<Played, Refusal> play(std::string_view text) const override;
+    Side side_to_move() const override { return position_.side_to_move(); }
+    bool mid_turn() const override { return false; }
+    SideSet alive() const override;
+    bool survives_a_seat() const override { return position_.mode().sides > 2; }
+    bool repetition_counts() const override { return position_.mode().quiet_draw; }
+    GamePtr passed_over(SideSet out) const override;
+    Outcome outcome(SideSet out) const override;
+    SideSet winners_by_count(SideSet out) const override;
+    Announcement announced() const override;
+    std::string text() const override;
+    std::uint64_t hash() const override { return position_.hash(); }
+
+private:
+    // X4: who has most points, if it is one side alone.
+    SideSet ahead_on_points(SideSet out) const;
+
+    Position position_;
+};
+
+}  // namespace tankchess::match
