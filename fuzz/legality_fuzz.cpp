@@ -5,7 +5,7 @@
 
 #include "fuzz_input.h"
 #include "notation/position_text.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/play.h"
 
 namespace {

@@ -3,7 +3,7 @@
 #include "fuzz_input.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string_view rest = as_text(data, size);

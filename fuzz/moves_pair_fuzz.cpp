@@ -9,7 +9,7 @@
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "oracle/plain.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/play.h"
 
 namespace {
