@@ -211,22 +211,30 @@ private:
         }
     }
 
+    // N3 has no names of their own for flags that share a square with a carrier or a site's corner,
+    // so no two of them are dealt to one square.
+    bool free_of_flags(Square square) const {
+        const Piece* piece = position_.piece_at(square);
+        const bool carried = piece && (piece->flag || (piece->cargo && piece->cargo->flag));
+        return !carried && !position_.flags.count(square) && !position_.sites.count(square);
+    }
+
     void put_flags() {
         const int flags = random_.between(0, 2) * 2 + 1;
         for (int left = flags; left > 0;) {
-            if (random_.percent(35) && put_site()) --left;
-            if (left > 0 && random_.percent(30) && give_flag()) --left;
-            if (left > 0 && random_.percent(30)) {
-                const Square square = any_square();
-                if (position_.ground(square) != '#' && position_.ground(square) != '-') {
-                    ++position_.flags[square];
-                    --left;
-                }
-            }
-            if (left > 0 && flags > 1 && random_.percent(10)) {
+            const int roll = random_.below(100);
+            bool done = false;
+            if (roll < 35)
+                done = put_site();
+            else if (roll < 65)
+                done = give_flag();
+            else if (roll < 90)
+                done = drop_flag();
+            else if (flags > 1) {
                 ++position_.tally[random_.percent(50) ? 'w' : 'b'];
-                --left;
+                done = true;
             }
+            left -= done ? 1 : 0;
         }
     }
 
@@ -235,17 +243,24 @@ private:
         for (const Square part : {site, ahead(site, 0), ahead(site, 1), ahead(site, 2)})
             if (!position_.on_board(part) || position_.ground(part) == '#' || position_.ground(part) == '-')
                 return false;
-        return position_.sites.insert(site).second;
+        return free_of_flags(site) && position_.sites.insert(site).second;
     }
 
     bool give_flag() {
         const auto chosen =
             std::next(position_.pieces.begin(), random_.below(static_cast<int>(position_.pieces.size())));
         Piece& piece = chosen->second;
-        if (piece.wreck || is_pillbox(*piece.kind)) return false;
-        bool& flag = piece.cargo && random_.percent(50) ? piece.cargo->flag : piece.flag;
-        if (flag) return false;
-        flag = true;
+        if (piece.wreck || is_pillbox(*piece.kind) || !free_of_flags(chosen->first)) return false;
+        (piece.cargo && random_.percent(50) ? piece.cargo->flag : piece.flag) = true;
+        return true;
+    }
+
+    bool drop_flag() {
+        const Square square = any_square();
+        const bool obstacle = position_.ground(square) == '#' || position_.ground(square) == '-';
+        const bool again = position_.flags.count(square) > 0;  // several can lie on one square
+        if (obstacle || !(again || free_of_flags(square))) return false;
+        ++position_.flags[square];
         return true;
     }
 
