@@ -8,6 +8,7 @@
 
 #include "engine/limits.h"
 #include "engine/score.h"
+#include "engine/weights.h"
 #include "rules/move.h"
 #include "rules/outcome.h"
 #include "rules/position.h"
@@ -23,6 +24,7 @@ struct BotOptions {
     int multi_pv = 1;
     int level = full_strength;  // 1 to 10; below 10 the bot errs the way people do
     std::uint64_t seed = 1;     // for the choices of the lower levels
+    const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
 };
 
 // What the search found for one move of the root.
@@ -54,8 +56,8 @@ using OnLine = std::function<void(const Line&)>;
 // - movetime_ms and clock_ms are never overstepped by more than scheduling noise.
 // - Levels below 10 bound their own effort: an answer takes less than a second on one ordinary core, less if
 //   the limits ask for less.
-// - stop() may be called from any thread at any time; go() then returns soon with the best move so far. Everything
-//   else belongs to one thread at a time. Bots share nothing, so each server worker can own one.
+// - stop() may be called from any thread at any time; go() then returns soon with the best move so far, and so
+//   does one that starts after it, unless set_position() comes between. Everything else belongs to one thread at a time. Bots share nothing, so each server worker can own one.
 // - Memory is taken on construction and by set_options(), not while searching.
 class Bot {
 public:

@@ -4,7 +4,7 @@
 
 #include "base/fault.h"
 #include "notation/move_words.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/position.h"
 
 namespace tankchess {

@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "notation/move_words.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/position.h"
 
 namespace tankchess {

@@ -8,9 +8,9 @@
 namespace tankchess {
 
 // Which poses of a piece's frame have a target in their line and range, looking at geometry alone. Weapons that aim
-// alike (same directions, same range) share a table. Beside the 122 poses of reach there are two bits more:
-inline constexpr int aim_in_place_bit = 122 - 64;  // of `hi`: from the own square, with some facing
-inline constexpr int aim_reverse_bit = 123 - 64;   // of `hi`: from the square behind, facing kept
+// alike (same directions, same range) share a table. Beside the poses of reach there are two bits more:
+inline constexpr int aim_in_place_bit = reach_poses - 64;  // of `hi`: from the own square, with some facing
+inline constexpr int aim_reverse_bit = reach_poses + 1 - 64;  // of `hi`: from the square behind, facing kept
 
 inline constexpr int aim_span = 2 * max_side_length - 1;
 using AimTable = std::array<std::array<PoseMask, aim_span * aim_span>, 2>;

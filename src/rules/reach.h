@@ -10,11 +10,12 @@ namespace tankchess {
 
 // Reach on plain ground, by table. In the frame of a piece the squares that it can enter within five steps are 44,
 // and they come in levels by the fewest steps to enter them: 1, 3, 7, 13, 20 squares. A word with one bit for each
-// blocked square, in level order, decides which of 122 poses it can end on; poses on its own square are apart
+// blocked square, in level order, decides which of 123 poses it can end on; poses on its own square are apart
 // (turning is always possible). There are two frames, for orthogonal and for diagonal facings; the eight facings are
 // rotations of them.
 inline constexpr int reach_squares = 44;
-inline constexpr int reach_poses = 122;
+inline constexpr int reach_poses = 123;
+inline constexpr int outer_poses = 103;  // first pose on a square of level 5
 inline constexpr int min_table_speed = 3;
 inline constexpr int max_table_speed = 5;
 inline constexpr std::array<int, 6> squares_within{0, 1, 4, 11, 24, 44};
@@ -74,8 +75,8 @@ inline PoseMask reach_mask(int speed, Facing f, std::uint64_t blocked) {
     const PoseMask& b = reach_tables.keep_b[frame][blocked >> 18 & 63];
     if (speed == 4) return {reach_tables.within4[frame][inner] & a.lo & b.lo, 0};
     PoseMask mask = reach_tables.within5[frame][inner] & a & b;
-    // Each square of level 5 has exactly one pose, and they stand in the order of the squares from bit 102 on.
-    mask.hi &= ~(blocked >> 24 << (102 - 64));
+    // Each square of level 5 has exactly one pose, and they stand in the order of the squares from `outer_poses` on.
+    mask.hi &= ~(blocked >> 24 << (outer_poses - 64));
     return mask;
 }
 

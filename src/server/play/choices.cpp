@@ -7,7 +7,7 @@
 
 #include "notation/move_text.h"
 #include "rules/drive.h"
-#include "rules/movegen.h"
+#include "rules/legality.h"
 #include "rules/play.h"
 #include "server/play/squares.h"
 
