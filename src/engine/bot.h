@@ -22,8 +22,8 @@ struct BotOptions {
     int threads = 1;
     int hash_mb = 16;
     int multi_pv = 1;
-    int level = full_strength;  // 1 to 10; below 10 the bot errs the way people do
-    std::uint64_t seed = 1;     // for the choices of the lower levels
+    int level = full_strength;         // 1 to 10; below 10 the bot errs the way people do
+    std::uint64_t seed = 1;            // for the choices of the lower levels
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
 };
 
@@ -32,9 +32,9 @@ struct Line {
     int rank = 1;  // 1 = best; more with multi_pv
     int depth = 0;
     int deepest = 0;
-    Score score = 0;           // from the view of the side to move
-    int end_in = 0;            // proven end in so many turns of the winner; negative: the side to move loses
-    Reason end = Reason::none; // how that end comes about, where the line shows it (checkmate, escapemate …)
+    Score score = 0;            // from the view of the side to move
+    int end_in = 0;             // proven end in so many turns of the winner; negative: the side to move loses
+    Reason end = Reason::none;  // how that end comes about, where the line shows it (checkmate, escapemate …)
     std::uint64_t nodes = 0;
     std::int64_t time_ms = 0;
     int table_permille = 0;
@@ -42,7 +42,7 @@ struct Line {
 };
 
 struct Answer {
-    Move best = no_move;  // no_move only if there is no legal move
+    Move best = no_move;      // no_move only if there is no legal move
     std::vector<Line> lines;  // of the deepest completed search, best first
 };
 
@@ -57,7 +57,8 @@ using OnLine = std::function<void(const Line&)>;
 // - Levels below 10 bound their own effort: an answer takes less than a second on one ordinary core, less if
 //   the limits ask for less.
 // - stop() may be called from any thread at any time; go() then returns soon with the best move so far, and so
-//   does one that starts after it, unless set_position() comes between. Everything else belongs to one thread at a time. Bots share nothing, so each server worker can own one.
+//   does one that starts after it, unless set_position() comes between. Everything else belongs to one thread at a
+//   time. Bots share nothing, so each server worker can own one.
 // - Memory is taken on construction and by set_options(), not while searching.
 class Bot {
 public:

@@ -1,0 +1,225 @@
+#include "engine/evaluate.h"
+
+#include <algorithm>
+
+#include "rules/movegen.h"
+#include "rules/outcome.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr int never = 99;
+constexpr int horizon = 8;  // squares and turns beyond which nearness counts for nothing
+
+bool is_armed(const Piece& p) { return p.row().weapon != Weapon::none; }
+
+int turns_for(int steps, const KindRow& row) {
+    return steps == StepMap::unreachable || row.speed == 0 ? never : (steps + row.speed - 1) / row.speed;
+}
+
+// Squares along the eight directions that fire could come from (F3), up to `horizon` each.
+int open_lines(const Position& position, Square square) {
+    int open = 0;
+    for (int d = 0; d < facing_count; ++d) {
+        int at = square;
+        for (int i = 0; i < horizon; ++i) {
+            at += delta_of(facing_at(d));
+            if (position.class_at(at) >> (hard_shift + (d & 3)) & 1) break;
+            ++open;
+        }
+    }
+    return open;
+}
+
+// How far a square lies ahead of a side's own edge.
+int rows_ahead(const Position& position, Side side, Square s) {
+    switch (home_facing(side)) {
+        case Facing::n:
+            return row_of(s);
+        case Facing::s:
+            return position.size().height - 1 - row_of(s);
+        case Facing::e:
+            return column_of(s);
+        default:
+            return position.size().width - 1 - column_of(s);
+    }
+}
+
+Term escape_term(int turns) {
+    if (turns == never) return Term::escape_never;
+    return turns > 7 ? Term::escape_far
+                     : static_cast<Term>(static_cast<int>(Term::escape_in_1) + std::max(turns, 1) - 1);
+}
+
+}  // namespace
+
+Threats find_threats(const Position& position) {
+    Threats t;
+    for (int s = 0; s < position.mode().sides; ++s) {
+        const SlotSet hit = destroyable(position, all_sides[static_cast<std::size_t>(s)]);
+        for (std::size_t w = 0; w < std::size(hit.word); ++w) t.under_fire.word[w] |= hit.word[w];
+    }
+    return t;
+}
+
+int exchange_value(const Weights& weights, const Position& position, Slot slot) {
+    const Piece& p = position.piece(slot);
+    const int own = weights[material_of(p.kind)] / 10;
+    return p.cargo == no_slot ? own : own + weights[material_of(position.piece(p.cargo).kind)] / 10;
+}
+
+int Evaluator::command_turns(const Position& position, std::uint64_t ground, Side side) {
+    const Slot slot = position.command_of(side);
+    if (slot == no_slot) return never;
+    const Piece& p = position.piece(slot);
+    const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
+    if (!p.aboard()) return turns_for(map.at(p.square, p.facing), p.row());
+    // Aboard a boat: as from the best neighbouring square, with a turn to get off.
+    int best = StepMap::unreachable;
+    for (int f = 0; f < facing_count; ++f) {
+        const int x = column_of(p.square) + facing_dx[static_cast<std::size_t>(f)];
+        const int y = row_of(p.square) + facing_dy[static_cast<std::size_t>(f)];
+        if (position.size().contains(x, y)) best = std::min<int>(best, map.at(make_square(x, y)));
+    }
+    const int turns = turns_for(best, p.row());
+    return turns == never ? never : turns + 1;
+}
+
+template <class Add>
+void Evaluator::count_side(const Position& position, std::uint64_t ground, const Threats& threats, Side side,
+                           Add&& add) {
+    const ModeRow& mode = position.mode();
+    const Slot command = position.command_of(side);
+    const bool to_move = position.side_to_move() == side;
+
+    // 1. Material, mobility, advance, pieces under fire.
+    int reach = 0, advance = 0, guards = 0;
+    int dearest = 0, at_stake = 0;
+    position.pieces_of(side).for_each([&](Slot slot) {
+        const Piece& p = position.piece(slot);
+        add(material_of(p.kind), 1);
+        if (slot != command) advance += rows_ahead(position, side, p.square);
+        if (command != no_slot && slot != command && !p.has(fortification)) {
+            guards += distance_between(p.square, position.piece(command).square) <= 3;
+        }
+        reach += reach_count(position, slot);
+        if (threats.under_fire.has(slot) && !(slot == command && mode.command_decides)) {
+            const int value = nominal_value(p.kind);
+            at_stake += value;
+            dearest = std::max(dearest, value);
+        }
+    });
+    add(Term::mobility, reach / 10);
+    add(Term::advance, advance);
+    add(Term::guards, guards);
+    // One piece can be saved by moving it; without the move the dearest is lost and the next one may be.
+    if (to_move) {
+        add(Term::loose_to_move, (at_stake - dearest) / 10);
+    } else {
+        add(Term::loose_waiting, dearest / 10);
+        add(Term::loose_waiting_rest, (at_stake - dearest) / 10);
+    }
+
+    // 2. Enemies: targets in reach, and those near the Command piece.
+    int hits = 0, hunters = 0;
+    for (int s = 0; s < mode.sides; ++s) {
+        const Side enemy = all_sides[static_cast<std::size_t>(s)];
+        if (enemy == side) continue;
+        position.pieces_of(enemy).for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            hits += threats.under_fire.has(slot);
+            if (command != no_slot && is_armed(p) && !p.aboard()) {
+                hunters += std::max(0, horizon - distance_between(p.square, position.piece(command).square));
+            }
+        });
+    }
+    add(Term::hits, hits);
+
+    // 3. The Command piece: way to the far edge, race, exposure.
+    if (command != no_slot && mode.command_decides) {
+        const Square at = position.piece(command).square;
+        add(Term::command_lines, open_lines(position, at));
+        add(Term::hunters, hunters);
+        if (mode.leaving == Leaving::command_piece) {
+            const int mine = command_turns(position, ground, side);
+            const int theirs = command_turns(position, ground, next_side(side, 2));
+            add(escape_term(mine), 1);
+            add(Term::race_lead, std::clamp(theirs - mine + (to_move ? 1 : 0), -4, 4));
+        }
+    }
+    add(Term::vehicles, position.vehicles_of(side));
+
+    // 4. What other modes count.
+    if (mode.leaving == Leaving::any_vehicle) {
+        add(Term::escaped, position.tally()[index_of(side)]);
+        int near[escapes_to_win] = {};  // the best runners' nearness, descending
+        position.pieces_of(side).for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            if (p.has(fortification) || p.aboard()) return;
+            const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
+            int nearness = std::max(0, horizon - turns_for(map.at(p.square, p.facing), p.row()));
+            for (int& n : near) {
+                if (nearness > n) std::swap(nearness, n);
+            }
+        });
+        const int wanted = std::max(0, escapes_to_win - position.tally()[index_of(side)]);
+        int total = 0;
+        for (int i = 0; i < wanted; ++i) total += near[i];
+        add(Term::runners, total);
+    }
+    if (mode.flags) {
+        add(Term::flags_scored, position.tally()[index_of(side)]);
+        const bool lying = !position.flags().empty() || !position.sites().empty();
+        int carried = 0, carrier_near = 0, flag_near = 0;
+        position.pieces_of(side).for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            if (p.has(fortification)) return;
+            if (p.flag) {
+                ++carried;
+                const Kind driver = p.aboard() ? position.piece(p.carrier).kind : p.kind;
+                const StepMap& home = maps_.get(position, ground, Goal::home_edge, side, driver);
+                carrier_near += std::max(0, 2 * horizon - turns_for(home.at(p.square, p.facing), row_of_kind(driver)));
+            } else if (lying && !p.aboard()) {
+                const StepMap& map = maps_.get(position, ground, Goal::flags, side, p.kind);
+                flag_near = std::max(flag_near, horizon - turns_for(map.at(p.square, p.facing), p.row()));
+            }
+        });
+        add(Term::flags_carried, carried);
+        add(Term::carrier_near, carrier_near);
+        add(Term::flag_near, flag_near);
+    }
+    if (mode.points) add(Term::points, position.tally()[index_of(side)]);
+    if (to_move) add(Term::tempo, 1);
+}
+
+Score Evaluator::evaluate(const Position& position, std::uint64_t ground, const Threats& threats) {
+    const Side us = position.side_to_move();
+    const Side them = next_side(us, 2);
+    int total = 0;
+    count_side(position, ground, threats, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_side(position, ground, threats, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    return std::clamp(total / 10, -win_bound / 2, win_bound / 2);
+}
+
+std::array<Score, side_count> Evaluator::evaluate_sides(const Position& position, std::uint64_t ground,
+                                                        const Threats& threats) {
+    std::array<Score, side_count> worth{};
+    for (const Side s : all_sides) {
+        int total = 0;
+        count_side(position, ground, threats, s, [&](Term t, int n) { total += weights_[t] * n; });
+        worth[index_of(s)] = total / 10;
+    }
+    return worth;
+}
+
+Features Evaluator::features(const Position& position) {
+    Features f{};
+    const std::uint64_t ground = ground_key(position);
+    const Threats threats = find_threats(position);
+    count_side(position, ground, threats, Side::white, [&](Term t, int n) { f[index_of(t)] += static_cast<float>(n); });
+    count_side(position, ground, threats, Side::black, [&](Term t, int n) { f[index_of(t)] -= static_cast<float>(n); });
+    return f;
+}
+
+}  // namespace tankchess::engine

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/distance.h"
+#include "engine/score.h"
+#include "engine/weights.h"
+#include "rules/position.h"
+
+namespace tankchess::engine {
+
+// Which pieces stand under fire: could be destroyed by some enemy of their side that were to move at once.
+struct Threats {
+    SlotSet under_fire;
+};
+Threats find_threats(const Position& position);
+
+// How often each term counts, for White less Black (tuning).
+using Features = std::array<float, term_count>;
+
+// The worth of a position that is not over, by what decides games. One for each search thread.
+class Evaluator {
+public:
+    explicit Evaluator(const Weights& weights = shipped_weights()) : weights_(weights) {}
+
+    void set_weights(const Weights& weights) { weights_ = weights; }
+    const Weights& weights() const { return weights_; }
+    void clear() { maps_.clear(); }
+
+    // Two players: for the side to move. `ground` is ground_key() of the position.
+    Score evaluate(const Position& position, std::uint64_t ground, const Threats& threats);
+    // Four players: the worth of each side by itself.
+    std::array<Score, side_count> evaluate_sides(const Position& position, std::uint64_t ground,
+                                                 const Threats& threats);
+    // The terms behind evaluate(), before weighing.
+    Features features(const Position& position);
+
+private:
+    Weights weights_;
+    StepMaps maps_;
+
+    template <class Add>
+    void count_side(const Position& position, std::uint64_t ground, const Threats& threats, Side side, Add&& add);
+    int command_turns(const Position& position, std::uint64_t ground, Side side);
+};
+
+// Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.
+int exchange_value(const Weights& weights, const Position& position, Slot slot);
+
+}  // namespace tankchess::engine

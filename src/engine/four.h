@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/evaluate.h"
+#include "engine/history.h"
+#include "engine/worker.h"
+
+namespace tankchess::engine {
+
+// Best-reply search for four players (X4): after each of our moves only the one enemy move that hurts us most is
+// answered, whichever enemy has it. Enemies may also do nothing, so quiet enemy moves need no look.
+class FourSearch {
+public:
+    explicit FourSearch(SharedSearch& shared);
+
+    void set_weights(const Weights& weights) { evaluator_.set_weights(weights); }
+    void new_game();
+    void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
+    void set_root(const Position& position, const std::vector<Move>& moves);
+    // Searches the root moves so many of our own turns deep; false if stopped before the first was done.
+    bool search_root(int depth);
+
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+
+private:
+    struct Frame {
+        MoveList list;
+        int scores[max_moves];
+        Undo undo;
+        Undo turn;
+        std::uint64_t ground = 0;
+        Move best = no_move;
+    };
+
+    SharedSearch& shared_;
+    Evaluator evaluator_;
+    std::unique_ptr<Frame[]> frames_;
+    Position position_;
+    Side us_ = Side::white;
+    std::vector<RootMove> root_moves_;
+    int noise_ = 0;
+    std::uint64_t seed_ = 0;
+    std::uint64_t nodes_ = 0;
+
+    Score our_turn(int ply, int depth, Score alpha, Score beta);
+    Score their_turn(int ply, int depth, Score alpha, Score beta);
+    Score judge(int ply);
+    bool out_of_budget();
+    void order(Frame& frame, bool destructions_only);
+};
+
+}  // namespace tankchess::engine

@@ -1,0 +1,43 @@
+#include "engine/level.h"
+
+#include "base/rng.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr std::uint64_t unbounded = UINT64_MAX;
+
+constexpr LevelRow rows[full_strength] = {
+    {1, 1500, 700, 5},    // 1
+    {1, 2500, 400, 10},   // 2
+    {1, 4000, 250, 20},   // 3
+    {2, 5000, 150, 35},   // 4
+    {2, 8000, 90, 60},    // 5
+    {3, 12000, 50, 80},   // 6
+    {4, 20000, 25, 100},  // 7
+    {6, 40000, 10, 100},  // 8
+    {64, 90000, 0, 100},  // 9
+    {64, unbounded, 0, 100},
+};
+
+bool always_noticed(Move m) {
+    return m.leaves() || (m.action() != Action::none && m.action() != Action::smoke && m.action() != Action::mine);
+}
+
+}  // namespace
+
+const LevelRow& level_row(int level) { return rows[level - 1]; }
+
+std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, int attention,
+                                std::uint64_t seed) {
+    if (attention >= 100) return legal;
+    Rng rng(position.hash() ^ mix64(seed));
+    std::vector<Move> noticed;
+    for (const Move m : legal) {
+        if (always_noticed(m) || rng.chance(static_cast<std::uint32_t>(attention), 100)) noticed.push_back(m);
+    }
+    return noticed.empty() ? legal : noticed;
+}
+
+}  // namespace tankchess::engine

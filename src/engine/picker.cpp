@@ -1,0 +1,163 @@
+#include "engine/picker.h"
+
+#include <utility>
+
+namespace tankchess::engine {
+
+namespace {
+
+// Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
+bool may_destroy(Move m) {
+    switch (m.action()) {
+        case Action::shot:
+        case Action::flame:
+        case Action::blast:
+        case Action::charge:
+            return true;
+        default:
+            return m.leaves();
+    }
+}
+
+}  // namespace
+
+void score_destructions(const Position& position, const History& history, const Weights& weights, const MoveList& list,
+                        int* scores) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Move m = list[i];
+        const Piece& mover = mover_of(position, m);
+        if (m.leaves()) {
+            scores[i] = 1 << 24;
+            continue;
+        }
+        const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
+        if (target == no_slot) {
+            scores[i] = 0;
+            continue;
+        }
+        const Piece& hit = position.piece(target);
+        const int value = hit.command ? 5000 : exchange_value(weights, position, target);
+        // Dear targets first, then cheap shooters, then what worked before.
+        scores[i] = value * 64 - weights[material_of(mover.kind)] / 10 * 4 +
+                    history.destruction(mover.kind, hit.kind) / 8 +
+                    (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
+    }
+}
+
+MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
+                       MoveBuffer& buffer, Move table_move, int ply, Move answer, bool legal_only)
+    : position_(position),
+      history_(history),
+      weights_(weights),
+      threats_(threats),
+      buffer_(buffer),
+      table_move_(table_move),
+      special_{history.killer(ply, 0), history.killer(ply, 1), answer},
+      legal_only_(legal_only) {
+    if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
+}
+
+void MovePicker::make_destructions() {
+    buffer_.destructions.clear();
+    violent_moves(position_, buffer_.destructions);
+    score_destructions(position_, history_, weights_, buffer_.destructions, buffer_.destruction_scores);
+    at_ = 0;
+}
+
+bool MovePicker::listed_as_destruction(Move m) const {
+    if (!may_destroy(m)) return false;
+    for (const Move d : buffer_.destructions) {
+        if (d == m) return true;
+    }
+    return false;
+}
+
+bool MovePicker::was_special(Move m) const { return m == special_[0] || m == special_[1] || m == special_[2]; }
+
+void MovePicker::make_quiets() {
+    buffer_.all.clear();
+    if (legal_only_) {
+        legal_moves(position_, buffer_.all);
+    } else {
+        pseudo_moves(position_, buffer_.all);
+    }
+    const Side side = position_.side_to_move();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
+        const Move m = buffer_.all[i];
+        if (m == table_move_ || was_special(m) || listed_as_destruction(m)) continue;
+        const Slot stands = position_.slot_at(m.from());
+        const Slot slot = m.of_cargo() ? position_.piece(stands).cargo : stands;
+        const Piece& mover = position_.piece(slot);
+        int score = history_.quiet(side, mover.kind, m);
+        // Saving a piece under fire comes first; giving one's own life away comes last.
+        if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
+        if (m.faceless() && !m.leaves()) score -= 30000;
+        buffer_.all[kept] = m;
+        buffer_.scores[kept] = score;
+        ++kept;
+    }
+    buffer_.all.set_size(kept);
+    at_ = 0;
+}
+
+Move MovePicker::next(bool skip_quiets) {
+    for (;;) {
+        switch (stage_) {
+            case Stage::table:
+                stage_ = Stage::destructions;
+                if (table_move_ != no_move) {
+                    destruction_ = may_destroy(table_move_);
+                    last_score_ = 1 << 28;
+                    return table_move_;
+                }
+                break;
+            case Stage::destructions:
+                if (!generated_) {
+                    make_destructions();
+                    generated_ = true;
+                }
+                while (at_ < buffer_.destructions.size()) {
+                    bring_best(buffer_.destructions, buffer_.destruction_scores, at_);
+                    last_score_ = buffer_.destruction_scores[at_];
+                    const Move m = buffer_.destructions[at_++];
+                    if (m == table_move_) continue;
+                    destruction_ = true;
+                    return m;
+                }
+                stage_ = Stage::killers;
+                break;
+            case Stage::killers:
+                if (skip_quiets) return no_move;
+                destruction_ = false;
+                while (special_at_ < 3) {
+                    const int i = special_at_++;
+                    const Move m = special_[i];
+                    const bool repeated = i == 2 && (m == special_[0] || m == special_[1]);
+                    if (m == no_move || m == table_move_ || repeated || listed_as_destruction(m)) continue;
+                    if (!is_pseudo_move(position_, m)) continue;
+                    last_score_ = 1 << 20;
+                    return m;
+                }
+                stage_ = Stage::make_quiets;
+                break;
+            case Stage::make_quiets:
+                if (skip_quiets) return no_move;
+                make_quiets();
+                stage_ = Stage::quiets;
+                break;
+            case Stage::quiets:
+                if (skip_quiets || at_ >= buffer_.all.size()) {
+                    stage_ = Stage::done;
+                    return no_move;
+                }
+                bring_best(buffer_.all, buffer_.scores, at_);
+                last_score_ = buffer_.scores[at_];
+                return buffer_.all[at_++];
+            case Stage::done:
+                return no_move;
+        }
+    }
+}
+
+}  // namespace tankchess::engine

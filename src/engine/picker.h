@@ -1,0 +1,70 @@
+#pragma once
+
+#include "engine/evaluate.h"
+#include "engine/history.h"
+#include "rules/legality.h"
+#include "rules/movegen.h"
+
+namespace tankchess::engine {
+
+// Moves of one node with their ordering scores; one for each ply, taken before the search starts.
+struct MoveBuffer {
+    MoveList destructions;
+    MoveList all;
+    int destruction_scores[max_moves];
+    int scores[max_moves];
+};
+
+// Hands out the moves of a node in stages, best first, generating only what is asked for:
+// table move; destructions and wins, dearest target first; killers and the usual answer; the rest by history.
+class MovePicker {
+public:
+    enum class Stage : std::uint8_t { table, destructions, killers, make_quiets, quiets, done };
+
+    // `previous` is the enemy's last move (no_move if none) and the kind that made it.
+    // `legal_only` (G5, standing in check): quiet moves come from legal_moves().
+    MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
+               MoveBuffer& buffer, Move table_move, int ply, Move answer, bool legal_only);
+
+    // no_move at the end. `skip_quiets` ends the list after the destructions.
+    Move next(bool skip_quiets = false);
+    // Whether the last move handed out was a destruction or a win.
+    bool was_destruction() const { return destruction_; }
+    int last_score() const { return last_score_; }
+
+private:
+    const Position& position_;
+    const History& history_;
+    const Weights& weights_;
+    const Threats& threats_;
+    MoveBuffer& buffer_;
+    Move table_move_;
+    Move special_[3];
+    Stage stage_ = Stage::table;
+    bool legal_only_;
+    bool destruction_ = false;
+    bool generated_ = false;
+    int last_score_ = 0;
+    std::size_t at_ = 0;
+    int special_at_ = 0;
+
+    void make_destructions();
+    void make_quiets();
+    bool listed_as_destruction(Move m) const;
+    bool was_special(Move m) const;
+};
+
+// Scores and picks destructions for quiescence: `list` is generated and `scores` filled.
+void score_destructions(const Position& position, const History& history, const Weights& weights, const MoveList& list,
+                        int* scores);
+// Swaps the best of [at, size) to `at`.
+inline void bring_best(MoveList& list, int* scores, std::size_t at) {
+    std::size_t best = at;
+    for (std::size_t i = at + 1; i < list.size(); ++i) {
+        if (scores[i] > scores[best]) best = i;
+    }
+    std::swap(list[at], list[best]);
+    std::swap(scores[at], scores[best]);
+}
+
+}  // namespace tankchess::engine
