@@ -24,7 +24,7 @@ std::string drive_text(const Position& position, Move move, MoveStyle style) {
     std::string text;
     if (move.of_cargo() || style.prefix) {
         const Piece& mover = mover_of(position, move);
-        text += write_piece_code(mover.kind, mover.command) + " ";
+        text += std::string(mover.row().code) + " ";  // the type alone
     }
     const bool turned_only = move.from() == move.to() && !move.leaves();
     if (!turned_only) text += square_name(move.from()) + " > ";
@@ -37,6 +37,12 @@ std::string via_text(const Position& position, Move move) {
     std::string text;
     for (Square square : cleared_squares(position, move)) text += " " + square_name(square);
     return text.empty() ? text : " via" + text;
+}
+
+// S3: a bomb that drove into fire or onto a mine. One that drove into water sank.
+bool explodes_on_arrival(const Position& position, Move move) {
+    return move.faceless() && !move.leaves() && mover_of(position, move).has(explosive) &&
+           position.terrain_at(move.to()) != terrain::water;
 }
 
 // N3: what stands in the brackets before the squares.
@@ -55,6 +61,7 @@ std::string action_mark(const Position& position, Move move, bool name_flag) {
         case Action::flag:
             return name_flag ? "$" + square_name(move.target()) : "$";
         case Action::none:
+            return explodes_on_arrival(position, move) ? "@" : "";
         case Action::shot:
         case Action::charge:
             break;
@@ -85,19 +92,20 @@ std::string plain_text(const Position& position, Move move) {
     return drive_text(position, move, {}) + bracket_text(position, move, true, {});
 }
 
-std::string write_among(const Position& position, Move move, const MoveList* legal, MoveStyle style) {
+// `all` are the pseudo-legal moves, so that a text does not depend on what G5 forbids; made here where missing.
+std::string write_among(const Position& position, Move move, const MoveList* all, MoveStyle style) {
     bool name_flag = false;
     bool needs_via = false;
     const bool takes_flag = move.action() == Action::flag;
     if (takes_flag || move.route() != 0) {
         // The list is large: it lives on the heap, and only where a text depends on the other moves.
         std::unique_ptr<MoveList> own;
-        if (!legal) {
+        if (!all) {
             own = std::make_unique<MoveList>();
-            legal_moves(position, *own);
-            legal = own.get();
+            pseudo_moves(position, *own);
+            all = own.get();
         }
-        for (Move other : *legal) {
+        for (Move other : *all) {
             if (other == move || !same_drive(other, move)) continue;
             if (takes_flag && other.action() == Action::flag && other.target() != move.target()) name_flag = true;
             if (move.route() != 0 && !needs_via) needs_via = plain_text(position, other) == plain_text(position, move);
@@ -118,7 +126,9 @@ std::string write_move(const Position& position, Move move, MoveStyle style) {
 std::vector<std::string> write_moves(const Position& position, const MoveList& legal, MoveStyle style) {
     std::vector<std::string> texts;
     texts.reserve(legal.size());
-    for (Move move : legal) texts.push_back(write_among(position, move, &legal, style));
+    auto all = std::make_unique<MoveList>();
+    pseudo_moves(position, *all);
+    for (Move move : legal) texts.push_back(write_among(position, move, all.get(), style));
     return texts;
 }
 

@@ -159,9 +159,12 @@ void list_flags(const Position& p, Slot mover, Square square, Candidates& out) {
     for (Square s : p.flags()) {
         if (distance_between(s, square) <= 1) add(s);
     }
+    // On the home row both carriers would score the same flag: no action, the same result (M9).
+    const int home = home_row(p.size(), me.side);
     p.pieces_of(me.side).for_each([&](Slot slot) {
         const Piece& other = p.piece(slot);
-        if (slot != mover && other.flag && distance_between(other.square, square) == 1) add(other.square);
+        if (slot == mover || !other.flag || distance_between(other.square, square) != 1) return;
+        if (row_of(square) != home || row_of(other.square) != home) add(other.square);
     });
 }
 

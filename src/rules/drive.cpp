@@ -140,7 +140,7 @@ private:
         const int y = row_of(node.square) + dy;
         if (!p.size().contains(x, y)) {
             // G3: across the far edge, not through a corner.
-            const int far = home_facing(piece.side) == Facing::n ? p.size().height : -1;
+            const int far = piece.side == Side::white ? p.size().height : -1;
             if (!leaves || y != far || x < 0 || x >= p.size().width) return false;
             node.fate = Fate::out;
             return true;

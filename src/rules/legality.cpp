@@ -99,9 +99,7 @@ bool threatens_escape(const Position& p, Side side) {
     if (!p.mode().command_decides || command == no_slot) return false;
     const Piece& piece = p.piece(command);
     if (!may_leave(p, piece)) return false;
-    const int y = row_of(piece.square);
-    const int rows = home_facing(side) == Facing::n ? p.size().height - y : y + 1;
-    if (rows > piece.row().speed + 1) return false;
+    if (rows_to_leave(p.size(), side, piece.square) > piece.row().speed + 1) return false;
     DriveGraph graph;
     explore_drives(p, command, graph);
     for (const DriveNode& node : graph.nodes) {

@@ -46,11 +46,6 @@ bool flags_near(const Position& p, const Piece& piece) {
     });
 }
 
-int rows_to_far_edge(const Position& p, const Piece& piece) {
-    const int y = row_of(piece.square);
-    return home_facing(piece.side) == Facing::n ? p.size().height - y : y + 1;
-}
-
 // Bits strictly between two bits of a word.
 constexpr std::uint32_t between(int a, int b) {
     const int low_end = a < b ? a : b;
@@ -65,7 +60,7 @@ constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3ff
 bool PieceMoves::is_plain(const Piece& piece) const {
     if (!kind_facts.plain[piece.kind] || piece.cargo != no_slot || piece.aboard()) return false;
     if (p_.terrain_at(piece.square) == terrain::road) return false;
-    if (may_leave(p_, piece) && rows_to_far_edge(p_, piece) <= piece.row().speed) return false;
+    if (may_leave(p_, piece) && rows_to_leave(p_.size(), piece.side, piece.square) <= piece.row().speed) return false;
     if (special_near(p_, piece)) {
         const int bit = special_shift + static_cast<int>(piece.footing);
         const int behind = piece.square - delta_of(piece.facing);
@@ -256,7 +251,7 @@ void PieceMoves::add_general(Slot slot) {
     };
 
     InlineVec<Move, max_drive_nodes * 4> tangled;
-    const int home = home_facing(side_) == Facing::n ? 0 : p_.size().height - 1;
+    const int home = home_row(p_.size(), side_);
     for (int i = 1; i < static_cast<int>(graph.nodes.size()); ++i) {
         const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
         const bool stands = node.fate == Fate::stands || node.fate == Fate::boarded;

@@ -294,7 +294,7 @@ private:
     // X3: carriers of the side whose turn ends, on their home row.
     void score_flags() {
         if (!p.mode().flags) return;
-        const int home = home_facing(side) == Facing::n ? 0 : p.size().height - 1;
+        const int home = home_row(p.size(), side);
         const SlotSet own = p.pieces_of(side);
         own.for_each([&](Slot slot) {
             if (!p.piece(slot).flag || row_of(p.piece(slot).square) != home) return;

@@ -23,4 +23,11 @@ constexpr Facing home_facing(Side s) {
     return facings[index_of(s)];
 }
 
+// The rows of White's and Black's own edge and of the edge opposite (G2, X3).
+constexpr int home_row(BoardSize size, Side s) { return s == Side::white ? 0 : size.height - 1; }
+// Rows to cross until the far edge is behind a piece: 1 on the last row.
+constexpr int rows_to_leave(BoardSize size, Side s, Square square) {
+    return s == Side::white ? size.height - row_of(square) : row_of(square) + 1;
+}
+
 }  // namespace tankchess
