@@ -251,6 +251,8 @@ private:
             std::next(position_.pieces.begin(), random_.below(static_cast<int>(position_.pieces.size())));
         Piece& piece = chosen->second;
         if (piece.wreck || is_pillbox(*piece.kind) || !free_of_flags(chosen->first)) return false;
+        // On its home row it would have scored (X3).
+        if (chosen->first.row == (piece.side == 'w' ? 0 : position_.height - 1)) return false;
         (piece.cargo && random_.percent(50) ? piece.cargo->flag : piece.flag) = true;
         return true;
     }
