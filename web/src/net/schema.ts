@@ -174,6 +174,8 @@ export const event_kind = v.variant('k', [
   }),
   v.object({ k: v.literal('took_back'), ply: v.number() }),
   v.object({ k: v.literal('offered'), offer: offer_name, side }),
+  v.object({ k: v.literal('accepted'), offer: v.nullish(offer_name), side: v.nullish(side) }),
+  v.object({ k: v.literal('put_out'), side, reason: v.string() }),
   v.object({ k: v.literal('declined'), offer: v.nullish(offer_name), side: v.nullish(side) }),
   v.object({ k: v.literal('withdrawn'), offer: v.nullish(offer_name), side: v.nullish(side) }),
   v.object({ k: v.literal('credited'), ms: v.number() }),
