@@ -1,0 +1,169 @@
+#include "server/play/client_socket.h"
+
+#include "server/clock.h"
+#include "server/json.h"
+#include "server/play/games.h"
+#include "server/play/hall.h"
+#include "server/play/offers.h"
+#include "server/play/squares.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr int mistakes_allowed = 3;
+constexpr Millis mistakes_window = 60 * 1000;
+constexpr std::size_t games_at_once = 64;
+constexpr int policy_violation = 1008;
+
+}  // namespace
+
+ClientSocket::ClientSocket(Services& services, Who who, std::string address)
+    : services_(services), who_(std::move(who)), address_(std::move(address)) {}
+
+void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
+    socket_ = std::move(socket);
+    outlet_ = std::make_shared<SocketOutlet>(who_, socket_);
+    services_.hall->enter(outlet_);
+    json::value user;
+    if (who_) user = json::object{{"id", who_->user}, {"name", who_->name}, {"kind", who_->kind}};
+    send({{"t", "hello"}, {"protocol", 1}, {"user", std::move(user)}, {"now", now_ms()}, {"server", "tankchess"}});
+}
+
+void ClientSocket::on_text(std::string_view text) {
+    if (services_.limits.take(Costly::message, address_, outlet_->user(), now_ms()) > 0) {
+        return complain("slow_down", "too many messages");
+    }
+    const auto message = read_client_message(text);
+    if (!message) return complain("bad_message", message.fault().text());
+    std::visit([this](const auto& known) { hear(known); }, *message);
+}
+
+void ClientSocket::on_closed() {
+    services_.hall->leave(outlet_);
+    for (const std::string& game : joined_) {
+        services_.games->visit(game, [id = outlet_->id](const Games::RoomPtr& room, const StoreFault*) {
+            if (room) room->leave(id);
+        });
+    }
+    joined_.clear();
+}
+
+void ClientSocket::send(const json::object& message) { outlet_->send(bytes(written(message))); }
+
+void ClientSocket::complain(const std::string& id, const std::string& text) {
+    send({{"t", "error"}, {"id", id}, {"text", text}});
+    const Millis now = now_ms();
+    if (now - mistakes_since_ > mistakes_window) {
+        mistakes_since_ = now;
+        mistakes_ = 0;
+    }
+    if (++mistakes_ >= mistakes_allowed) socket_->close(policy_violation, "too many mistakes");
+}
+
+void ClientSocket::refuse(const std::string& game, const std::string& key, const std::string& reason,
+                          const std::string& text) {
+    send({{"t", "refused"}, {"key", key}, {"game", game}, {"reason", reason}, {"text", text}, {"version", nullptr}});
+}
+
+bool ClientSocket::may_act(const std::string& game, const std::string& key, Costly cost) {
+    if (!who_) {
+        refuse(game, key, "not_your_seat", "you are only looking: ask /api/me first");
+        return false;
+    }
+    if (services_.draining) {
+        refuse(game, key, "draining", "the server is about to restart: send it again in a moment");
+        return false;
+    }
+    if (services_.limits.take(cost, address_, who_->user, now_ms()) > 0) {
+        refuse(game, key, "slow_down", "too fast: wait a moment");
+        return false;
+    }
+    return true;
+}
+
+std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string& game, const std::string& key) {
+    return [outlet = outlet_, game, key](const RoomAnswer& answer) {
+        if (answer.ok()) {
+            outlet->send(bytes(written(json::object{{"t", "ack"}, {"key", key}, {"game", game}, {"version", answer.version}})));
+        } else {
+            outlet->send(bytes(written(json::object{{"t", "refused"},
+                                                    {"key", key},
+                                                    {"game", game},
+                                                    {"reason", answer.reason},
+                                                    {"text", answer.text},
+                                                    {"version", answer.version}})));
+        }
+    };
+}
+
+void ClientSocket::hear(const say::Join& message) {
+    if (joined_.size() >= games_at_once && joined_.count(message.game) == 0) {
+        return complain("too_many", "this socket follows too many games: leave some");
+    }
+    joined_.insert(message.game);
+    Room::JoinOptions options;
+    if (message.version) options.version = static_cast<std::uint64_t>(*message.version);
+    options.choices = message.choices;
+    services_.games->visit(message.game, [outlet = outlet_, options, game = message.game](const Games::RoomPtr& room,
+                                                                                         const StoreFault* fault) {
+        if (room) return room->join(outlet, options);
+        const bool failed = fault != nullptr;
+        outlet->send(bytes(written(json::object{{"t", "error"},
+                                                {"id", failed ? "storage" : "no_such_game"},
+                                                {"game", game},
+                                                {"text", failed ? "the game cannot be read at the moment" : "there is no such game"}})));
+    });
+}
+
+void ClientSocket::hear(const say::Leave& message) {
+    if (joined_.erase(message.game) == 0) return;
+    services_.games->visit(message.game, [id = outlet_->id](const Games::RoomPtr& room, const StoreFault*) {
+        if (room) room->leave(id);
+    });
+}
+
+void ClientSocket::hear(const say::Lobby& message) {
+    services_.hall->set_lobby(outlet_, message.on);
+    if (!message.on) return;
+    send({{"t", "lobby"},
+          {"seeks", services_.offers->list()},
+          {"games", services_.games->count()},
+          {"online", services_.hall->people()}});
+}
+
+void ClientSocket::hear(const say::Move& message) {
+    if (!may_act(message.game, message.key, Costly::move)) return;
+    services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
+                                             const Games::RoomPtr& room, const StoreFault* fault) {
+        if (!room) {
+            const bool failed = fault != nullptr;
+            return answer({0, failed ? "storage" : "no_such_game", failed ? "the game cannot be read" : "there is no such game"});
+        }
+        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), message.lag, answer);
+    });
+}
+
+void ClientSocket::hear(const say::Act& message) {
+    if (!may_act(message.game, message.key, Costly::move)) return;
+    std::optional<Side> side;
+    if (is_side_letter(message.side)) side = side_of_letter(message.side);
+    services_.games->visit(message.game, [message, side, who = who_, answer = answer_to(message.game, message.key)](
+                                             const Games::RoomPtr& room, const StoreFault*) {
+        if (!room) return answer({0, "no_such_game", "there is no such game"});
+        room->act_by(who->user, message.act, message.key, side, message.level, answer);
+    });
+}
+
+void ClientSocket::hear(const say::Chat& message) {
+    if (!may_act(message.game, message.key, Costly::chat)) return;
+    services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
+                                             const Games::RoomPtr& room, const StoreFault*) {
+        if (!room) return answer({0, "no_such_game", "there is no such game"});
+        room->chat_by(who, message.text, message.key, answer);
+    });
+}
+
+void ClientSocket::hear(const say::Ping& message) { send({{"t", "pong"}, {"n", message.n}, {"now", now_ms()}}); }
+
+}  // namespace tankchess::server

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/play/messages_in.h"
+#include "server/play/outlet.h"
+#include "server/services.h"
+
+namespace tankchess::server {
+
+struct RoomAnswer;
+
+// One socket of a client: reads its messages and passes them to the rooms.
+class ClientSocket : public SocketEars, public std::enable_shared_from_this<ClientSocket> {
+public:
+    ClientSocket(Services& services, Who who, std::string address);
+
+    void on_open(std::shared_ptr<Socket> socket) override;
+    void on_text(std::string_view text) override;
+    void on_closed() override;
+
+private:
+    void hear(const say::Join& message);
+    void hear(const say::Leave& message);
+    void hear(const say::Lobby& message);
+    void hear(const say::Move& message);
+    void hear(const say::Act& message);
+    void hear(const say::Chat& message);
+    void hear(const say::Ping& message);
+
+    void send(const json::object& message);
+    void complain(const std::string& id, const std::string& text);
+    void refuse(const std::string& game, const std::string& key, const std::string& reason, const std::string& text);
+    // Whether an intent may go on; otherwise it was refused.
+    bool may_act(const std::string& game, const std::string& key, Costly cost);
+    std::function<void(const RoomAnswer&)> answer_to(const std::string& game, const std::string& key);
+
+    Services& services_;
+    Who who_;
+    std::string address_;
+    std::shared_ptr<Socket> socket_;
+    OutletPtr outlet_;
+    std::set<std::string> joined_;
+    int mistakes_ = 0;
+    Millis mistakes_since_ = 0;
+};
+
+}  // namespace tankchess::server

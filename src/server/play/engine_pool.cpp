@@ -1,0 +1,156 @@
+#include "server/play/engine_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+
+#include "engine/bot.h"
+#include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "rules/legality.h"
+#include "rules/play.h"
+#include "server/play/retreat_view.h"
+#include "server/workers.h"
+
+namespace tankchess::server {
+
+namespace {
+
+// Full strength without a clock: long enough to play well, short enough to keep a game going.
+constexpr std::int64_t untimed_ms = 2500;
+constexpr std::int64_t longest_turn_ms = 15000;
+
+// Bots that think right now, so that a stop can reach them.
+class Thinking {
+public:
+    void enter(engine::Bot* bot) {
+        const std::lock_guard lock(mutex_);
+        bots_.insert(bot);
+        if (stopped_) bot->stop();
+    }
+    void leave(engine::Bot* bot) {
+        const std::lock_guard lock(mutex_);
+        bots_.erase(bot);
+    }
+    void stop() {
+        const std::lock_guard lock(mutex_);
+        stopped_ = true;
+        for (engine::Bot* bot : bots_) bot->stop();
+    }
+    bool stopped() const { return stopped_; }
+
+private:
+    std::mutex mutex_;
+    std::set<engine::Bot*> bots_;
+    std::atomic<bool> stopped_{false};
+};
+
+engine::Bot& own_bot() {
+    thread_local engine::Bot bot{engine::BotOptions{}};
+    return bot;
+}
+
+std::vector<std::string> texts_of(Position position, const std::vector<Move>& moves) {
+    std::vector<std::string> out;
+    for (const Move move : moves) {
+        if (!is_legal(position, move)) break;
+        out.push_back(write_move(position, move));
+        position = after(position, move);
+    }
+    return out;
+}
+
+}  // namespace
+
+struct EnginePool::Body {
+    Body(std::size_t threads, std::size_t limit) : turns(threads, limit), studies(1, limit) {}
+
+    std::string turn(const EngineTurn& turn) {
+        if (is_retreat(turn.tps)) return retreat_engine_move(turn.tps, turn.level);
+        const auto position = read_position(turn.tps);
+        if (!position) return {};
+        engine::Bot& bot = own_bot();
+        engine::BotOptions options;
+        options.level = turn.level;
+        options.hash_mb = 32;
+        options.seed = position->hash();
+        bot.set_options(options);
+        bot.set_position(*position, turn.history);
+        engine::Limits limits;
+        if (turn.clock_ms) {
+            limits.clock_ms = std::max<std::int64_t>(*turn.clock_ms - 200, 50);
+            limits.increment_ms = turn.increment_ms;
+            limits.movetime_ms = std::clamp<std::int64_t>(*turn.clock_ms / 4, 50, longest_turn_ms);
+        } else {
+            limits.movetime_ms = untimed_ms;
+        }
+        thinking.enter(&bot);
+        const engine::Answer answer = bot.go(limits);
+        thinking.leave(&bot);
+        return answer.best == no_move ? std::string() : write_move(*position, answer.best);
+    }
+
+    Thinking thinking;
+    Workers turns, studies;
+};
+
+EnginePool::EnginePool(std::size_t threads, std::size_t queue_limit)
+    : body_(std::make_unique<Body>(threads, queue_limit)) {}
+EnginePool::~EnginePool() { stop(); }
+
+bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> done) {
+    return body_->turns.give([body = body_.get(), turn = std::move(turn), done = std::move(done)] {
+        const std::string text = body->turn(turn);
+        if (!body->thinking.stopped()) done(text);
+    });
+}
+
+bool EnginePool::study(EngineStudy study, std::function<bool()> wanted, std::function<void(const StudyResult&)> progress,
+                       std::function<void(const StudyResult&)> done) {
+    return body_->studies.give([study = std::move(study), wanted = std::move(wanted), progress = std::move(progress),
+                                done = std::move(done)] { done(study_here(study, wanted, progress)); });
+}
+
+bool EnginePool::give(std::function<void()> work) { return body_->studies.give(std::move(work)); }
+
+StudyResult EnginePool::study_here(const EngineStudy& study, const std::function<bool()>& wanted,
+                                   const std::function<void(const StudyResult&)>& progress) {
+    StudyResult result;
+    const auto position = read_position(study.tps);
+    if (!position || !wanted()) return result;
+    engine::Bot& bot = own_bot();
+    engine::BotOptions options;
+    options.multi_pv = study.lines;
+    options.hash_mb = 64;
+    bot.set_options(options);
+    bot.set_position(*position, study.history);
+    engine::Limits limits;
+    limits.movetime_ms = study.ms;
+    const auto note = [&result, &position](const engine::Line& line) {
+        const auto rank = static_cast<std::size_t>(std::max(1, line.rank));
+        if (result.lines.size() < rank) result.lines.resize(rank);
+        result.lines[rank - 1] = {line.score, line.end_in, texts_of(*position, line.moves)};
+        result.depth = std::max(result.depth, line.depth);
+        result.nodes = line.nodes;
+    };
+    const engine::Answer answer = bot.go(limits, [&](const engine::Line& line) {
+        note(line);
+        if (!wanted()) bot.stop();
+        if (progress) progress(result);
+    });
+    result.lines.clear();
+    for (const engine::Line& line : answer.lines) note(line);
+    return result;
+}
+
+std::size_t EnginePool::turns_waiting() const { return body_->turns.waiting(); }
+std::size_t EnginePool::studies_waiting() const { return body_->studies.waiting(); }
+
+void EnginePool::stop() {
+    body_->thinking.stop();
+    body_->turns.stop();
+    body_->studies.stop();
+}
+
+}  // namespace tankchess::server

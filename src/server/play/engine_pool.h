@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tankchess::server {
+
+// A turn that an engine seat has to play.
+struct EngineTurn {
+    std::string tps;
+    std::vector<std::uint64_t> history;  // of the positions before it
+    int level = 5;
+    std::optional<std::int64_t> clock_ms;
+    std::int64_t increment_ms = 0;
+};
+
+// Something to find out about a position.
+struct EngineStudy {
+    std::string tps;
+    std::vector<std::uint64_t> history;
+    int lines = 1;
+    std::int64_t ms = 1000;
+};
+
+struct StudyLine {
+    int score = 0;      // hundredths of a Light Tank, for the side to move
+    int end_in = 0;     // turns to a proven end; negative: the side to move loses
+    std::vector<std::string> moves;
+};
+
+struct StudyResult {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<StudyLine> lines;
+};
+
+// Engines on their own bounded threads: seats on some, studies on one more, so that an analysis never keeps a player
+// waiting. Calls back on those threads.
+class EnginePool {
+public:
+    EnginePool(std::size_t threads, std::size_t queue_limit);
+    ~EnginePool();
+
+    // False: too much is waiting already. The text is empty if there is no move.
+    bool play(EngineTurn turn, std::function<void(const std::string& text)> done);
+    // `progress` may come many times; stops early when `wanted` says no.
+    bool study(EngineStudy study, std::function<bool()> wanted, std::function<void(const StudyResult&)> progress,
+               std::function<void(const StudyResult&)> done);
+    // Runs any work on the study thread, in line with the studies.
+    bool give(std::function<void()> work);
+    // The same at once, on the calling thread, which must be one of the pool's.
+    static StudyResult study_here(const EngineStudy& study, const std::function<bool()>& wanted,
+                                  const std::function<void(const StudyResult&)>& progress);
+
+    std::size_t turns_waiting() const;
+    std::size_t studies_waiting() const;
+    void stop();
+
+private:
+    struct Body;
+    std::unique_ptr<Body> body_;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,181 @@
+#include "server/play/games.h"
+
+#include <set>
+
+#include "match/event_text.h"
+#include "server/api/views.h"
+#include "server/clock.h"
+#include "server/log.h"
+#include "server/play/board.h"
+#include "server/play/game_view.h"
+#include "server/play/hall.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr Millis idle_for = 60 * 1000;
+constexpr Millis look_ahead = 20 * 1000;
+constexpr int chat_loaded = 200;
+
+// The ratings of the seated, in the family of the game.
+std::map<std::string, RatingRow> seated_ratings(Tables& tables, const GameRow& row) {
+    std::map<std::string, RatingRow> out;
+    for (const SeatRow& seat : row.seats) {
+        if (seat.user.empty()) continue;
+        if (const auto rating = tables.ratings().of(seat.user, row.family)) out[seat.user] = *rating;
+    }
+    return out;
+}
+
+}  // namespace
+
+Games::Games(Services& services) : services_(services) {
+    for (std::size_t i = 0; i < services.loops.size(); ++i) {
+        shelves_.push_back(std::make_unique<Shelf>());
+        services.loops.at(i).post([this, i] { tidy(i); });
+    }
+}
+
+Games::~Games() = default;
+
+Loop& Games::loop_of(const std::string& id) { return services_.loops.at(std::hash<std::string>{}(id) % shelves_.size()); }
+
+void Games::visit(const std::string& id, Visit visit) {
+    Loop& loop = loop_of(id);
+    loop.run([this, id, &loop, visit = std::move(visit)]() mutable {
+        Shelf& shelf = *shelves_[loop.index()];
+        const auto found = shelf.rooms.find(id);
+        if (found != shelf.rooms.end()) {
+            const RoomPtr room = found->second;
+            return visit(room, nullptr);
+        }
+        auto& waiting = shelf.loading[id];
+        waiting.push_back(std::move(visit));
+        if (waiting.size() == 1) load(id);
+    });
+}
+
+void Games::load(const std::string& id) {
+    struct Loaded {
+        std::unique_ptr<Room::Content> content;
+        std::vector<std::pair<Millis, Millis>> outages;
+    };
+    auto loaded = std::make_shared<Loaded>();
+    services_.store.read(
+        [loaded, id](Tables& tables) {
+            auto row = tables.games().by_id(id);
+            if (!row) return;
+            std::vector<match::Event> events;
+            for (const EventRow& line : tables.games().events(id, 0)) {
+                auto event = match::read_event(line.line);
+                if (!event) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + event.fault().text());
+                events.push_back(std::move(*event));
+            }
+            auto match = match::Match::replay(events);
+            if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + match.fault().text());
+            if (!match->over()) loaded->outages = tables.notes().outages_after(row->now.updated);
+            auto ratings = seated_ratings(tables, *row);
+            loaded->content = std::make_unique<Room::Content>(
+                Room::Content{std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings)});
+        },
+        [this, loaded, id](const StoreFault* fault) {
+            auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            Loop& loop = loop_of(id);
+            loop.post([this, loaded, id, met, &loop] {
+                Shelf& shelf = *shelves_[loop.index()];
+                auto waiting = std::move(shelf.loading[id]);
+                shelf.loading.erase(id);
+                RoomPtr room;
+                if (met) {
+                    log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
+                } else if (loaded->content) {
+                    room = std::make_shared<Room>(services_, loop, std::move(*loaded->content));
+                    shelf.rooms[id] = room;
+                    ++count_;
+                    room->credit(loaded->outages);
+                    room->wake();
+                }
+                for (const Visit& visit : waiting) visit(room, met.get());
+            });
+        });
+}
+
+void Games::create(const match::MatchConfig& config, const std::string& terms, Origin origin,
+                   std::function<void(Tables&, const std::string&)> along, Made made) {
+    const Millis now = now_ms();
+    auto match = match::Match::start(config, match::instant_at(now));
+    const std::string id = random_text(8);
+    if (!match) return made({}, match.fault().text());
+    GameRow row;
+    row.id = id;
+    row.rules = rules_word(match->position_text());
+    row.family = family_of(style_word(row.rules));
+    row.setup = config.setup;
+    row.rated = config.rated;
+    row.hints = config.hints;
+    row.one_screen = config.one_screen;
+    row.created = now;
+    row.terms = terms;
+    row.now = summary_of(*match, now);
+    row.seats = seat_rows(*match);
+    struct New {
+        GameRow row;
+        match::Match match;
+        std::map<std::string, RatingRow> ratings;
+    };
+    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}});
+    services_.store.write(
+        [made_now, along](Tables& tables) {
+            std::vector<std::string> lines;
+            for (const match::Event& event : made_now->match.events_after(0)) lines.push_back(match::write_event(event));
+            tables.games().insert(made_now->row, lines);
+            made_now->ratings = seated_ratings(tables, made_now->row);
+            if (along) along(tables, made_now->row.id);
+        },
+        [this, made_now, id, origin, made](const StoreFault* fault) {
+            Loop& loop = loop_of(id);
+            const std::string words = fault == nullptr ? "" : fault->kind == StoreFault::Kind::conflict ? "already" : "storage";
+            loop.post([this, made_now, id, origin, made, words, &loop] {
+                if (!words.empty()) return made({}, words);
+                Shelf& shelf = *shelves_[loop.index()];
+                auto room = std::make_shared<Room>(
+                    services_, loop, Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings});
+                shelf.rooms[id] = room;
+                ++count_;
+                std::set<std::string> told;
+                for (const SeatRow& seat : made_now->row.seats) {
+                    if (seat.user.empty() || !told.insert(seat.user).second) continue;
+                    services_.hall->tell(seat.user, {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
+                    services_.hall->tell_lines(seat.user,
+                                               {{"type", "gameStart"}, {"game", game_card(made_now->row, seat.user)}});
+                }
+                made(id, {});
+                room->wake();
+            });
+        });
+}
+
+void Games::sweep(bool engine_turns) {
+    auto ids = std::make_shared<std::vector<std::string>>();
+    services_.store.read(
+        [ids, engine_turns](Tables& tables) { *ids = tables.games().due(now_ms() + look_ahead, engine_turns); },
+        [this, ids](const StoreFault*) {
+            for (const std::string& id : *ids) visit(id, [](const RoomPtr&, const StoreFault*) {});
+        });
+}
+
+void Games::heartbeat() {
+    services_.store.write([](Tables& tables) { tables.notes().set("alive_at", std::to_string(now_ms())); }, nullptr);
+}
+
+void Games::tidy(std::size_t index) {
+    Shelf& shelf = *shelves_[index];
+    const Millis before = now_ms() - idle_for;
+    const std::size_t gone = std::erase_if(shelf.rooms, [before](const auto& entry) { return entry.second->idle_since(before); });
+    count_ -= gone;
+    shelf.tidy = services_.loops.at(index).after(std::chrono::seconds(20), [this, index] { tidy(index); });
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,135 @@
+#include "server/play/hall.h"
+
+#include "server/clock.h"
+
+namespace tankchess::server {
+
+void Hall::enter(const OutletPtr& outlet) {
+    const std::lock_guard lock(mutex_);
+    all_[outlet->id] = outlet;
+    if (!outlet->who) return;
+    User& user = users_[outlet->who->user];
+    user.outlets.push_back(outlet);
+    user.gone = 0;
+}
+
+void Hall::leave(const OutletPtr& outlet) {
+    const std::lock_guard lock(mutex_);
+    all_.erase(outlet->id);
+    lobby_.erase(outlet->id);
+    if (!outlet->who) return;
+    const auto found = users_.find(outlet->who->user);
+    if (found == users_.end()) return;
+    std::erase(found->second.outlets, outlet);
+    if (found->second.outlets.empty()) found->second.gone = now_ms();
+    // Those long gone are forgotten, a few at a time.
+    if (users_.size() > 1000 && users_.size() % 64 == 0) {
+        const Millis old = now_ms() - 10 * 60 * 1000;
+        std::erase_if(users_, [old](const auto& u) { return u.second.outlets.empty() && u.second.gone < old; });
+    }
+}
+
+void Hall::set_lobby(const OutletPtr& outlet, bool on) {
+    const std::lock_guard lock(mutex_);
+    if (on) {
+        lobby_[outlet->id] = outlet;
+    } else {
+        lobby_.erase(outlet->id);
+    }
+}
+
+std::vector<OutletPtr> Hall::of(const std::string& user, bool lines) const {
+    std::vector<OutletPtr> out;
+    const std::lock_guard lock(mutex_);
+    const auto found = users_.find(user);
+    if (found == users_.end()) return out;
+    for (const OutletPtr& outlet : found->second.outlets) {
+        if (outlet->lines == lines) out.push_back(outlet);
+    }
+    return out;
+}
+
+void Hall::tell(const std::string& user, const json::object& message) {
+    const auto outlets = of(user, false);
+    if (outlets.empty()) return;
+    const Bytes text = bytes(written(message));
+    for (const OutletPtr& outlet : outlets) outlet->send(text);
+}
+
+void Hall::tell_lines(const std::string& user, const json::object& line) {
+    const auto outlets = of(user, true);
+    if (outlets.empty()) return;
+    const Bytes text = bytes(written(line) + "\n");
+    for (const OutletPtr& outlet : outlets) outlet->send(text);
+}
+
+void Hall::tell_lobby(const json::object& message) {
+    std::vector<OutletPtr> outlets;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, outlet] : lobby_) outlets.push_back(outlet);
+    }
+    if (outlets.empty()) return;
+    const Bytes text = bytes(written(message));
+    for (const OutletPtr& outlet : outlets) outlet->send(text);
+}
+
+bool Hall::online(const std::string& user) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = users_.find(user);
+    return found != users_.end() && !found->second.outlets.empty();
+}
+
+Millis Hall::gone_since(const std::string& user) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = users_.find(user);
+    return found == users_.end() ? 0 : found->second.gone;
+}
+
+std::size_t Hall::people() const {
+    const std::lock_guard lock(mutex_);
+    std::size_t count = 0;
+    for (const auto& [id, user] : users_) count += !user.outlets.empty();
+    return count;
+}
+
+void Hall::sign_out(const std::string& user, const std::string& session) {
+    for (const bool lines : {false, true}) {
+        for (const OutletPtr& outlet : of(user, lines)) {
+            if (outlet->who->session == session) outlet->close("signed_out");
+        }
+    }
+}
+
+void Hall::sign_out_but(const std::string& user, const std::string& session) {
+    for (const OutletPtr& outlet : of(user, false)) {
+        if (outlet->who->session != session) outlet->close("signed_out");
+    }
+}
+
+void Hall::close_all(const std::string& reason, int retry_ms) {
+    std::vector<OutletPtr> outlets;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, outlet] : all_) outlets.push_back(outlet);
+    }
+    const Bytes bye = bytes(written(json::object{{"t", "bye"}, {"reason", reason}, {"retry_ms", retry_ms}}));
+    for (const OutletPtr& outlet : outlets) {
+        if (!outlet->lines) outlet->send(bye);
+        outlet->close(reason);
+    }
+}
+
+void Hall::keep_alive() {
+    std::vector<OutletPtr> outlets;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, outlet] : all_) {
+            if (outlet->lines) outlets.push_back(outlet);
+        }
+    }
+    const Bytes line = bytes("\n");
+    for (const OutletPtr& outlet : outlets) outlet->send(line);
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,134 @@
+#include "server/play/offers.h"
+
+#include "server/clock.h"
+#include "server/play/hall.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t seeks_per_user = 5;
+constexpr std::size_t seeks_in_all = 2000;
+constexpr Millis seek_life = 60 * 60 * 1000;
+constexpr Millis absence_allowed = 30 * 1000;
+
+}  // namespace
+
+json::object seek_view(const Offers::Seek& seek) {
+    return {{"id", seek.id},
+            {"by", json::object{{"id", seek.by.user}, {"name", seek.by.name}, {"kind", seek.by.kind}}},
+            {"terms", seek.plan.terms.plain},
+            {"created", seek.created},
+            {"open", open_view(seek.plan)},
+            {"taken", taken_view(seek.plan)}};
+}
+
+void draw_sides(Plan& plan) {
+    if (!plan.shuffle || plan.seats.size() != 2) return;
+    plan.shuffle = false;
+    if (random_below(2) == 0) return;
+    std::swap(plan.seats[0], plan.seats[1]);
+    std::swap(plan.seats[0].side, plan.seats[1].side);
+}
+
+json::object Offers::add(const Identity& by, Plan plan) {
+    Seek seek{random_text(8), by, std::move(plan), now_ms()};
+    const json::object view = seek_view(seek);
+    {
+        const std::lock_guard lock(mutex_);
+        std::size_t mine = 0;
+        for (const auto& [id, other] : seeks_) mine += other.by.user == by.user;
+        if (mine >= seeks_per_user || seeks_.size() >= seeks_in_all) {
+            throw ApiFault{429, "slow_down", "you have enough open seeks: take one back first", {}, 30};
+        }
+        seeks_.emplace(seek.id, std::move(seek));
+    }
+    services_.hall->tell_lobby({{"t", "seek"}, {"seek", view}});
+    return view;
+}
+
+bool Offers::remove(const std::string& user, const std::string& id) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = seeks_.find(id);
+        if (found == seeks_.end() || found->second.by.user != user) return false;
+        seeks_.erase(found);
+    }
+    services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    return true;
+}
+
+json::array Offers::list() const {
+    json::array out;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, seek] : seeks_) out.push_back(seek_view(seek));
+    return out;
+}
+
+Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std::optional<Side> side,
+                                const std::vector<std::string>& army) {
+    Accepted out;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = seeks_.find(id);
+        if (found == seeks_.end()) throw ApiFault{404, "no_such_seek", "this seek is gone", {}, 0};
+        Seek next = found->second;
+        if (next.plan.has(who.user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+        if (next.plan.terms.rated && who.kind == "guest") {
+            throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
+        }
+        if (!next.plan.seat(who, side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
+        if (!army.empty()) {
+            draw_sides(next.plan);
+            for (const SeatPlan& seat : next.plan.seats) {
+                if (seat.user == who.user) next.plan.terms.tps = with_army(next.plan.terms.tps, seat.side, army);
+            }
+        }
+        if (next.plan.full()) {
+            seeks_.erase(found);
+            draw_sides(next.plan);
+            out.complete = std::move(next);
+        } else {
+            found->second = next;
+            out.seek = seek_view(next);
+        }
+    }
+    if (out.complete) {
+        services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    } else {
+        services_.hall->tell_lobby({{"t", "seek"}, {"seek", out.seek}});
+    }
+    return out;
+}
+
+void Offers::put_back(const Seek& seek) {
+    {
+        const std::lock_guard lock(mutex_);
+        Seek again = seek;
+        for (SeatPlan& seat : again.plan.seats) {
+            if (seat.kind == SeatPlan::Kind::person && seat.user != again.by.user) seat = {seat.side, SeatPlan::Kind::open, {}, {}, {}, 0};
+        }
+        seeks_.insert_or_assign(seek.id, again);
+    }
+    services_.hall->tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
+}
+
+void Offers::sweep(Millis now) {
+    std::vector<std::string> gone;
+    {
+        const std::lock_guard lock(mutex_);
+        for (auto it = seeks_.begin(); it != seeks_.end();) {
+            const Millis left = services_.hall->gone_since(it->second.by.user);
+            if (now - it->second.created > seek_life || (left > 0 && now - left > absence_allowed)) {
+                gone.push_back(it->first);
+                it = seeks_.erase(it);
+            } else {
+                ++it;
+            }
+        }
+    }
+    for (const std::string& id : gone) services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+}
+
+}  // namespace tankchess::server

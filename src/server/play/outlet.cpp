@@ -1,0 +1,13 @@
+#include "server/play/outlet.h"
+
+#include <atomic>
+
+namespace tankchess::server {
+
+namespace {
+std::atomic<std::uint64_t> next_id{1};
+}
+
+Outlet::Outlet(Who whose, bool as_lines) : id(next_id++), who(std::move(whose)), lines(as_lines) {}
+
+}  // namespace tankchess::server
