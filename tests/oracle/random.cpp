@@ -247,6 +247,7 @@ private:
     }
 
     bool give_flag() {
+        if (position_.pieces.empty()) return false;
         const auto chosen =
             std::next(position_.pieces.begin(), random_.below(static_cast<int>(position_.pieces.size())));
         Piece& piece = chosen->second;
