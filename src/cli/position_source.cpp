@@ -1,0 +1,62 @@
+#include "cli/position_source.h"
+
+#include <optional>
+
+#include "base/text_cursor.h"
+#include "cli/input.h"
+#include "notation/adapt_setup.h"
+#include "notation/position_text.h"
+#include "notation/replay.h"
+#include "notation/rules_text.h"
+#include "notation/setup_file.h"
+#include "notation/stock_setups.h"
+
+namespace tankchess::cli {
+namespace {
+
+constexpr const char* default_setup = "basic-16";
+
+}  // namespace
+
+void PositionSource::declare(Options& options) {
+    options.text("--setup", setup_, "A stock setup (see `setup list`); basic-16 if nothing is said");
+    options.text("--rules", rules_, "Rules for the setup: sudden, mate, last[:N], escape[:N], flag, four[:N], retreat");
+    options.text("--position", position_, "A position string (TPS)");
+    options.text("--file", file_,
+                 "A file with a position string, a setup or a record (its last position); - for stdin");
+    options.exclusive({"--setup", "--position", "--file"});
+    options.exclusive({"--rules", "--position"});
+}
+
+Setup PositionSource::load_setup() const {
+    if (!position_.empty()) return unwrap(read_setup(trimmed(position_)), "position");
+    if (!file_.empty()) return from_file();
+    std::optional<RulesSpec> rules;
+    if (!rules_.empty()) rules = unwrap(read_rules(rules_));
+    return unwrap(stock_setup(setup_.empty() ? default_setup : setup_, rules));
+}
+
+Setup PositionSource::from_file() const {
+    const std::string content = read_input(file_);
+    const std::string_view text = trimmed(content);
+    const bool is_record = !text.empty() && text.front() == '[';
+    const bool is_position = !text.empty() && is_digit(text.front());
+    if (!rules_.empty() && (is_record || is_position)) {
+        throw BadInput("--rules: " + file_ + " says itself by which rules it is played");
+    }
+    if (is_record) return setup_of(unwrap(replay_record(unwrap(read_record(text), file_)), file_).position());
+    if (is_position) return unwrap(read_setup(text), file_);
+    Faults faults;
+    const std::optional<SetupFile> file = read_setup_file(content, faults);
+    if (!file) throw BadInput(file_ + ": " + faults.front().text());
+    return unwrap(adapt_setup(file->setup, rules_.empty() ? file->rules.front() : unwrap(read_rules(rules_))), file_);
+}
+
+Position PositionSource::load() const { return unwrap(make_position(load_setup())); }
+
+std::string PositionSource::stock_id() const {
+    if (!position_.empty() || !file_.empty()) return "";
+    return setup_.empty() ? default_setup : setup_;
+}
+
+}  // namespace tankchess::cli

@@ -1,0 +1,58 @@
+#include <iostream>
+
+#include "cli/board_svg.h"
+#include "cli/draw.h"
+#include "cli/input.h"
+#include "cli/position_source.h"
+#include "cli/verbs.h"
+#include "notation/position_text.h"
+
+namespace tankchess::cli {
+namespace {
+
+class ShowVerb : public Verb {
+public:
+    std::string_view name() const override { return "show"; }
+    std::string_view help() const override { return "Draw a position in the terminal or as an SVG picture"; }
+    std::string_view examples() const override {
+        return "show --setup basic-16\n"
+               "show --file game.txt --ascii\n"
+               "show --setup basic-16 --svg board.svg";
+    }
+
+    void declare(Options& options) override {
+        source_.declare(options);
+        draw_.declare(options);
+        options.text("--svg", svg_, "Write a picture to this file instead (- for standard output)");
+        options.flag("--tps", tps_, "Print only the position string");
+    }
+
+    int run() override {
+        const Position position = source_.load();
+        if (!svg_.empty()) {
+            if (svg_ == "-") {
+                std::cout << board_svg(position);
+            } else {
+                write_output(svg_, board_svg(position));
+            }
+        } else if (tps_) {
+            std::cout << write_position(position) << "\n";
+        } else {
+            std::cout << draw_board(position, draw_.style()) << headline(position) << "\n"
+                      << status_line(position, outcome(position)) << "\n";
+        }
+        return exit_done;
+    }
+
+private:
+    PositionSource source_;
+    DrawOptions draw_;
+    std::string svg_;
+    bool tps_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_show_verb() { return std::make_unique<ShowVerb>(); }
+
+}  // namespace tankchess::cli

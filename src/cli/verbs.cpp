@@ -1,0 +1,15 @@
+#include "cli/verbs.h"
+
+namespace tankchess::cli {
+
+Verbs all_verbs() {
+    constexpr std::unique_ptr<Verb> (*makers[])() = {
+        make_show_verb,   make_moves_verb, make_apply_verb, make_status_verb, make_perft_verb,
+        make_engine_verb, make_match_verb, make_solve_verb, make_bench_verb,
+    };
+    Verbs verbs;
+    for (const auto& make : makers) verbs.push_back(make());
+    return verbs;
+}
+
+}  // namespace tankchess::cli
