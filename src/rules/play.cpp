@@ -343,7 +343,9 @@ int node_of(const DriveGraph& graph, const Piece& piece, Move move) {
 
 void do_move(Position& position, Move move, Undo& undo) {
     Turn(position, move, undo, move.route(), nullptr).run();
+#ifdef TC_CHECK_MOVES
     assert(position.ok());
+#endif
 }
 
 void undo_move(Position& position, const Undo& undo) { Edits::undo(position, undo); }
