@@ -79,7 +79,7 @@ export function outline(cols: number, rows: number, filled: Filled, cell: number
   return path;
 }
 
-/** Lines between the middles of neighbouring filled cells; a diagonal only where no corner piece joins them. A lone cell gives a dot. */
+/** Lines between the middles of neighbouring filled cells; a diagonal only where no corner piece joins them. A lone cell gives a short line. */
 export function spine(cols: number, rows: number, filled: Filled, cell: number, diagonals: boolean): string {
   const inside: Filled = (col, row) => col >= 0 && row >= 0 && col < cols && row < rows && filled(col, row);
   const middle = (col: number, row: number): string => `${(col + 0.5) * cell} ${(row + 0.5) * cell}`;
@@ -100,7 +100,7 @@ export function spine(cols: number, rows: number, filled: Filled, cell: number, 
           if (inside(col + side, row - 1) && !inside(col + side, row) && !inside(col, row - 1)) alone = false;
         }
       }
-      if (alone) path += `M${middle(col, row)}h.1`;
+      if (alone) path += `M${(col + 0.5) * cell - cell * 0.14} ${(row + 0.5) * cell}h${cell * 0.28}`;
     }
   }
   return path;

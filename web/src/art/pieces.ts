@@ -234,20 +234,23 @@ function gun_markup([half, root, muzzle, brake]: [number, number, number, boolea
   return brake ? barrel + rect('g', -half * 1.75, muzzle, half * 3.5, 7, 2) : barrel;
 }
 
+/** Small kinds are drawn somewhat larger than life, or they would be lost on their square. */
+const enlarged: Record<string, number> = { LT: 1.16, TK: 1.22, RB: 1.18, ML: 1.14, AS: 1.06, MT: 1.09, TD: 1.08, SL: 1.09, HM: 1.08, MS: 1.05, FT: 1.04, IT: 1.05, HT: 1.04 };
+
 /** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
 export function piece_markup(kind: string): string {
   const spec = specs[kind];
   if (!spec) return unknown_markup(kind);
   const [x, y, scale] = spec.mark;
   const turret = spec.turret ? (spec.turret[2] ? path('u', polygon(spec.turret[0], spec.turret[1], spec.turret[2])) : dot('u', 0, spec.turret[1], spec.turret[0])) : '';
-  return (
+  const drawing =
     figure(kind, spec) +
     (spec.under ?? '') +
     (spec.gun ? gun_markup(spec.gun) : '') +
     turret +
     (spec.over ?? '') +
-    (scale > 0 ? `<g transform="translate(${x} ${y}) scale(${scale})">${marks[kind]}</g>` : '')
-  );
+    (scale > 0 ? `<g transform="translate(${x} ${y}) scale(${scale})">${marks[kind]}</g>` : '');
+  return enlarged[kind] ? `<g transform="scale(${enlarged[kind]})">${drawing}</g>` : drawing;
 }
 
 /** A kind that we have no art for shows its code on a plain hull. */

@@ -1,0 +1,164 @@
+// What happened in a turn, as a plan in time: the drive along its real path, then the action, then what came of it.
+import { facing_steps, type Board, type Piece } from '$/lib/tps';
+
+export type EffectName =
+  | 'step' | 'turn' | 'reverse' | 'load' | 'unload' | 'leave' | 'disperse' | 'sweep' | 'detonate' | 'fire' | 'flame' | 'charge'
+  | 'explode' | 'destroy' | 'sink' | 'ignite' | 'melt' | 'smoke' | 'lay' | 'take_flag' | 'drop_flag' | 'score_flag';
+
+export interface Effect {
+  e: EffectName;
+  at: number;
+  to?: number;
+  facing?: number;
+  piece?: string;
+}
+
+/** Place of the mover at a time: squares east and north, eighths of a circle clockwise from north. */
+export interface Key {
+  ms: number;
+  x: number;
+  y: number;
+  turn: number;
+}
+
+/** Something to see and hear at a time. */
+export interface Flash {
+  ms: number;
+  lasts: number;
+  e: EffectName;
+  at: number;
+  to: number;
+  /** High shots fly in an arc. */
+  arc: boolean;
+}
+
+export interface Plan {
+  /** Square of the mover before the turn, and whether it is the cargo there. */
+  from: number;
+  cargo: boolean;
+  keys: Key[];
+  flashes: Flash[];
+  /** From here on the board is shown as it is after the turn. */
+  settled: number;
+  total: number;
+}
+
+const drive_names = new Set<EffectName>(['step', 'turn', 'reverse', 'load', 'unload', 'leave']);
+const action_names = new Set<EffectName>(['fire', 'flame', 'charge', 'explode', 'smoke', 'lay', 'take_flag']);
+const longest_drive = 600;
+const step_ms = 150;
+const turn_ms = 95;
+const lasting: Partial<Record<EffectName, number>> = { fire: 190, flame: 260, explode: 320, destroy: 420, sink: 420, charge: 200, ignite: 300, melt: 300 };
+const high_shots = new Set(['HM', 'AH']);
+
+/** Kind of a piece as effects name it: `wCLT` -> `LT`. */
+function kind_of(piece: string | undefined): string {
+  return piece ? piece.slice(1).replace(/^C(?=[A-Z])/, '') : '';
+}
+
+export function plan_turn(before: Board, effects: readonly Effect[]): Plan {
+  const { w } = before;
+  const plan: Plan = { from: -1, cargo: false, keys: [], flashes: [], settled: 0, total: 0 };
+  const drives = effects.filter((effect) => drive_names.has(effect.e));
+  const first = drives[0];
+  let turn = 0;
+  if (first) {
+    const standing = before.pieces.find((piece) => piece.at === first.at);
+    plan.from = first.at;
+    plan.cargo = first.e === 'unload';
+    turn = (standing?.facing ?? 0) + (plan.cargo && standing?.cargo?.reversed ? 4 : 0);
+  }
+  const raw = drives.reduce((sum, effect) => sum + (effect.e === 'turn' ? turn_ms : step_ms), 0);
+  const pace = raw > longest_drive ? longest_drive / raw : 1;
+  const place = (at: number): { x: number; y: number } => ({ x: at % w, y: Math.floor(at / w) });
+
+  let now = 0;
+  let driven = 0;
+  if (first) plan.keys.push({ ms: 0, ...place(first.at), turn });
+  const last_drive = effects.findLastIndex((effect) => drive_names.has(effect.e));
+  let action_end = 0;
+  effects.forEach((effect, index) => {
+    if (drive_names.has(effect.e)) {
+      driven += (effect.e === 'turn' ? turn_ms : step_ms) * pace;
+      now = driven;
+      const here = plan.keys.at(-1)!;
+      if (effect.e === 'turn') {
+        // The short way round: 45 degrees to one side.
+        const change = (((effect.facing ?? 0) - turn + 12) & 7) - 4;
+        turn += change;
+        plan.keys.push({ ...here, ms: now, turn });
+      } else if (effect.e === 'leave') {
+        const [dx, dy] = facing_steps[(effect.facing ?? turn) & 7]!;
+        plan.keys.push({ ms: now, x: here.x + dx * 1.3, y: here.y + dy * 1.3, turn });
+      } else {
+        plan.keys.push({ ms: now, ...place(effect.to ?? effect.at), turn });
+      }
+      return;
+    }
+    const lasts = lasting[effect.e] ?? 220;
+    if (index > last_drive && action_names.has(effect.e)) {
+      // A bomb that is hit explodes with what hit it, not after.
+      const starts = effect.e === 'explode' ? Math.max(now, action_end) : now;
+      plan.flashes.push({ ms: starts, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: high_shots.has(kind_of(effect.piece)) });
+      action_end = Math.max(action_end, starts + (effect.e === 'explode' ? 120 : lasts));
+      return;
+    }
+    plan.flashes.push({ ms: index > last_drive ? Math.max(now, action_end) : now, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: false });
+  });
+  plan.settled = Math.max(driven, action_end);
+  plan.total = plan.flashes.reduce((end, flash) => Math.max(end, flash.ms + flash.lasts), plan.settled);
+  return plan;
+}
+
+/** Where the mover is at a time; a little slower at both ends of the drive. */
+export function pose_at(plan: Plan, ms: number): Key | null {
+  const { keys } = plan;
+  const end = keys.at(-1);
+  if (!end) return null;
+  if (ms >= end.ms) return end;
+  const share = Math.max(0, ms / end.ms);
+  const eased = end.ms * (share * 0.7 + 0.3 * share * share * (3 - 2 * share));
+  const next = keys.findIndex((key) => key.ms > eased);
+  const [a, b] = [keys[Math.max(0, next - 1)]!, keys[next < 0 ? keys.length - 1 : next]!];
+  const part = b.ms > a.ms ? (eased - a.ms) / (b.ms - a.ms) : 1;
+  return { ms, x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, turn: a.turn + (b.turn - a.turn) * part };
+}
+
+/** The moving piece and the board without it. Cargo that drives off leaves its boat behind. */
+export function lift_mover(before: Board, plan: Plan): { mover: Piece | null; rest: Board } {
+  const standing = before.pieces.find((piece) => piece.at === plan.from);
+  if (plan.from < 0 || !standing) return { mover: null, rest: before };
+  const others = before.pieces.filter((piece) => piece !== standing);
+  if (!plan.cargo || !standing.cargo) return { mover: standing, rest: { ...before, pieces: others } };
+  const { kind, command, flag } = standing.cargo;
+  return {
+    mover: { side: standing.side, kind, command, flag, at: standing.at, facing: standing.facing, wreck: false, cargo: null },
+    rest: { ...before, pieces: [...others, { ...standing, cargo: null }] },
+  };
+}
+
+export interface Trace {
+  /** Squares driven through, first and last included. */
+  path: number[];
+  /** Direction of leaving the board from the last square, or -1. */
+  left: number;
+  shots: { from: number; to: number; arc: boolean }[];
+  destroyed: number[];
+}
+
+/** The last turn as a still picture: path, shot lines, what was destroyed. */
+export function trace_turn(effects: readonly Effect[]): Trace {
+  const trace: Trace = { path: [], left: -1, shots: [], destroyed: [] };
+  for (const { e, at, to, facing, piece } of effects) {
+    if (drive_names.has(e)) {
+      if (trace.path.length === 0) trace.path.push(at);
+      if (e === 'leave') trace.left = facing ?? -1;
+      else if (e !== 'turn' && to !== undefined && to >= 0) trace.path.push(to);
+    } else if (e === 'fire' || e === 'flame' || e === 'charge') {
+      if (to !== undefined && to >= 0) trace.shots.push({ from: at, to, arc: high_shots.has(kind_of(piece)) });
+    } else if (e === 'destroy' || e === 'sink' || e === 'explode') {
+      if (!trace.destroyed.includes(at)) trace.destroyed.push(at);
+    }
+  }
+  return trace;
+}

@@ -1,0 +1,59 @@
+// Squares and planned moves in words, for screen readers and hints.
+import { is_hedge, square_name, type Board, type Piece } from '$/lib/tps';
+import type { Move } from './choices';
+import { facing_key } from './facing-keys';
+import type { Translate } from './texts';
+
+const terrain_words: Record<string, string> = { '#': 'high', '-': 'low', '~': 'water', '*': 'ice', '^': 'fire', '=': 'road' };
+
+/** `board.terrain.…` key of a terrain character, or none for open ground. */
+export function terrain_key(terrain: string): string | null {
+  const word = terrain_words[terrain] ?? (is_hedge(terrain) ? 'hedge' : null);
+  return word ? `board.terrain.${word}` : null;
+}
+
+export function kind_name(kind: string, command: boolean, t: Translate): string {
+  const key = `board.kind.${kind}`;
+  const found = t(key);
+  const name = found === key ? kind : found;
+  return command ? t('board.command_piece', { name }) : name;
+}
+
+/** "white Medium Tank, facing north-east". */
+export function piece_words(piece: Piece, t: Translate): string {
+  const name = kind_name(piece.kind, piece.command, t);
+  const side = t(`board.side.${piece.side}`);
+  if (piece.wreck) return t('board.wreck_of', { side, name });
+  const parts = [t('board.piece_facing', { side, name, facing: t(facing_key(piece.facing)) })];
+  if (piece.cargo) parts.push(t('board.carries', { name: kind_name(piece.cargo.kind, piece.cargo.command, t) }));
+  if (piece.flag || piece.cargo?.flag) parts.push(t('board.with_flag'));
+  return parts.join(', ');
+}
+
+/** Everything on a square: name, piece, terrain, markers. */
+export function square_words(board: Board, square: number, t: Translate): string {
+  const parts = [square_name(square, board.w)];
+  const piece = board.pieces.find((each) => each.at === square);
+  if (piece) parts.push(piece_words(piece, t));
+  const terrain = terrain_key(board.terrain[square]!);
+  if (terrain) parts.push(t(terrain));
+  for (const marker of board.markers) if (marker.at === square) parts.push(t(`board.marker.${marker.kind}`));
+  if (parts.length === 1) parts.push(t('board.empty'));
+  return parts.join(', ');
+}
+
+const action_words: Record<string, string> = { x: 'fire', '^': 'flame', '*': 'smoke', '!': 'mine', '@': 'explode', c: 'charge', $: 'flag' };
+
+/** What choosing this turn does, as the label of a button: "Fire at G8", "Hold fire". */
+export function action_label(board: Board, move: Move, others: readonly Move[], t: Translate): string {
+  const word = action_words[move.action];
+  if (!word) {
+    // Turns without an action that differ only in what was cleared on the way are told apart by their text.
+    const quiet = others.filter((each) => each.action === '');
+    if (quiet.length > 1) return move.text;
+    return t(others.some((each) => 'x^@c'.includes(each.action || ' ')) ? 'board.action.hold' : 'board.action.none');
+  }
+  const same = others.filter((each) => each.action === move.action && each.target === move.target);
+  if (same.length > 1) return move.text;
+  return t(move.target >= 0 ? `board.action.${word}` : `board.action.${word}_here`, { square: move.target >= 0 ? square_name(move.target, board.w) : '' });
+}
