@@ -159,7 +159,7 @@ int count_vehicles(const Position& position, char side) { return weigh_vehicles(
 
 std::string decided(const Position& position) {
     std::string result;
-    if (position.has_command_rules()) return decided_by_command(position);
+    if (position.has_command_rules() || position.rules == "retreat") return decided_by_command(position);
     if (position.rules == "last") result = decided_by_survival(position);
     if (position.rules == "escape") result = decided_by_escapes(position);
     if (position.rules == "four") result = decided_by_elimination(position);
@@ -197,7 +197,7 @@ void end_turn(const Position& before, Position& after) {
 std::string status_of(const Position& position) {
     const std::string result = decided(position);
     if (!result.empty()) return result;
-    if (list_legal(position, true).empty()) {
+    if (position.rules != "retreat" && list_legal(position, true).empty()) {
         if (position.rules == "mate") return mated(position);
         if (!passes_over(position)) return std::string(1, position.side == 'w' ? 'b' : 'w') + " no-moves";
         const std::string order = position.side_order();

@@ -11,8 +11,10 @@
 namespace plain {
 
 std::vector<Turn> legal_moves(const std::string& tps) {
+    const Position position = read_tps(tps);
+    if (position.rules == "retreat") throw std::runtime_error("rules: 'retreat' has whole turns, see plain_retreat.h");
     std::vector<Turn> turns;
-    for (const Listed& listed : list_legal(read_tps(tps))) turns.push_back({listed.text, listed.tps, ""});
+    for (const Listed& listed : list_legal(position)) turns.push_back({listed.text, listed.tps, ""});
     return turns;
 }
 
