@@ -21,9 +21,9 @@ struct BenchRow {
     int plies;
 };
 constexpr BenchRow rows[] = {
-    {"basic-16", "mate", 0},     {"basic-16", "mate", 20},   {"basic-16", "sudden", 40}, {"basic-16", "last", 30},
-    {"basic-16", "escape", 24},  {"basic-16", "flag", 24},   {"basic-20", "mate", 16},   {"basic-20", "sudden", 50},
-    {"fiery-16", "mate", 12},    {"fiery-20", "mate", 20},   {"fiery-24", "sudden", 24}, {"river-20", "mate", 16},
+    {"basic-16", "mate", 0},    {"basic-16", "mate", 20}, {"basic-16", "sudden", 40}, {"basic-16", "last", 30},
+    {"basic-16", "escape", 24}, {"basic-16", "flag", 24}, {"basic-20", "mate", 16},   {"basic-20", "sudden", 50},
+    {"fiery-16", "mate", 12},   {"fiery-20", "mate", 20}, {"fiery-24", "sudden", 24}, {"river-20", "mate", 16},
 };
 
 // Random turns that neither end the game nor bring it within one turn of its end.
@@ -37,7 +37,9 @@ Position play_on(Position position, int plies) {
             if (list->empty()) return position;
             const Position next = after(position, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))]);
             if (outcome(next).over()) continue;
-            if (next.mode().command_decides && (threatens_command(next, next.side_to_move()) || threatens_escape(next, next.side_to_move()))) continue;
+            if (next.mode().command_decides &&
+                (threatens_command(next, next.side_to_move()) || threatens_escape(next, next.side_to_move())))
+                continue;
             position = next;
             break;
         }
@@ -53,7 +55,8 @@ std::vector<BenchPosition> bench_positions() {
         const Result<RulesSpec> rules = read_rules(row.rules);
         const Result<Position> start = rules ? stock_position(row.setup, *rules) : Result<Position>(rules.fault());
         if (!start) continue;
-        positions.push_back({std::string(row.setup) + ' ' + row.rules + " +" + std::to_string(row.plies), play_on(*start, row.plies)});
+        positions.push_back(
+            {std::string(row.setup) + ' ' + row.rules + " +" + std::to_string(row.plies), play_on(*start, row.plies)});
     }
     return positions;
 }

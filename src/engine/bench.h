@@ -21,7 +21,9 @@ struct BenchResult {
     std::int64_t time_ms = 0;
     std::vector<std::uint64_t> each;
 
-    std::uint64_t per_second() const { return time_ms > 0 ? nodes * 1000 / static_cast<std::uint64_t>(time_ms) : nodes; }
+    std::uint64_t per_second() const {
+        return time_ms > 0 ? nodes * 1000 / static_cast<std::uint64_t>(time_ms) : nodes;
+    }
 };
 
 // Searches every position to `depth` with one thread and a fresh table. Nodes depend on nothing but the code.

@@ -56,9 +56,13 @@ Term escape_term(int turns) {
 
 Threats find_threats(const Position& position) {
     Threats t;
+    const Side us = position.side_to_move();
     for (int s = 0; s < position.mode().sides; ++s) {
-        const SlotSet hit = destroyable(position, all_sides[static_cast<std::size_t>(s)]);
-        for (std::size_t w = 0; w < std::size(hit.word); ++w) t.under_fire.word[w] |= hit.word[w];
+        const Side enemy = all_sides[static_cast<std::size_t>(s)];
+        if (enemy == us) continue;
+        const SlotSet hit = destroyable(position, enemy);
+        const SlotSet& ours = position.pieces_of(us);
+        for (std::size_t w = 0; w < std::size(hit.word); ++w) t.under_fire.word[w] |= hit.word[w] & ours.word[w];
     }
     return t;
 }
@@ -87,54 +91,36 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
 }
 
 template <class Add>
-void Evaluator::count_side(const Position& position, std::uint64_t ground, const Threats& threats, Side side,
-                           Add&& add) {
+void Evaluator::count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add) {
     const ModeRow& mode = position.mode();
     const Slot command = position.command_of(side);
     const bool to_move = position.side_to_move() == side;
 
-    // 1. Material, mobility, advance, pieces under fire.
-    int reach = 0, advance = 0, guards = 0;
-    int dearest = 0, at_stake = 0;
+    // 1. Material, advance, guards.
+    int advance = 0, guards = 0;
     position.pieces_of(side).for_each([&](Slot slot) {
         const Piece& p = position.piece(slot);
         add(material_of(p.kind), 1);
-        if (slot != command) advance += rows_ahead(position, side, p.square);
-        if (command != no_slot && slot != command && !p.has(fortification)) {
+        if (slot == command) return;
+        advance += rows_ahead(position, side, p.square);
+        if (command != no_slot && !p.has(fortification)) {
             guards += distance_between(p.square, position.piece(command).square) <= 3;
         }
-        reach += reach_count(position, slot);
-        if (threats.under_fire.has(slot) && !(slot == command && mode.command_decides)) {
-            const int value = nominal_value(p.kind);
-            at_stake += value;
-            dearest = std::max(dearest, value);
-        }
     });
-    add(Term::mobility, reach / 10);
     add(Term::advance, advance);
     add(Term::guards, guards);
-    // One piece can be saved by moving it; without the move the dearest is lost and the next one may be.
-    if (to_move) {
-        add(Term::loose_to_move, (at_stake - dearest) / 10);
-    } else {
-        add(Term::loose_waiting, dearest / 10);
-        add(Term::loose_waiting_rest, (at_stake - dearest) / 10);
-    }
 
-    // 2. Enemies: targets in reach, and those near the Command piece.
-    int hits = 0, hunters = 0;
-    for (int s = 0; s < mode.sides; ++s) {
+    // 2. Enemies near the Command piece.
+    int hunters = 0;
+    for (int s = 0; s < mode.sides && command != no_slot; ++s) {
         const Side enemy = all_sides[static_cast<std::size_t>(s)];
         if (enemy == side) continue;
         position.pieces_of(enemy).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
-            hits += threats.under_fire.has(slot);
-            if (command != no_slot && is_armed(p) && !p.aboard()) {
-                hunters += std::max(0, horizon - distance_between(p.square, position.piece(command).square));
-            }
+            if (!is_armed(p) || p.aboard()) return;
+            hunters += std::max(0, horizon - distance_between(p.square, position.piece(command).square));
         });
     }
-    add(Term::hits, hits);
 
     // 3. The Command piece: way to the far edge, race, exposure.
     if (command != no_slot && mode.command_decides) {
@@ -193,13 +179,41 @@ void Evaluator::count_side(const Position& position, std::uint64_t ground, const
     if (to_move) add(Term::tempo, 1);
 }
 
-Score Evaluator::evaluate(const Position& position, std::uint64_t ground, const Threats& threats) {
+template <class Add>
+void Evaluator::count_tactics(const Position& position, const Threats& threats, Side side, Add&& add) {
+    int reach = 0, dearest = 0, at_stake = 0;
+    const bool to_move = position.side_to_move() == side;
+    position.pieces_of(side).for_each([&](Slot slot) {
+        const Piece& p = position.piece(slot);
+        reach += reach_count(position, slot);
+        if (!to_move || !threats.under_fire.has(slot) || (p.command && position.mode().command_decides)) return;
+        const int value = nominal_value(p.kind);
+        at_stake += value;
+        dearest = std::max(dearest, value);
+    });
+    add(Term::mobility, reach / 10);
+    // One piece can be saved by moving it; the others stay where they are. What the side to move could hit itself is
+    // left to quiescence.
+    add(Term::loose, (at_stake - dearest) / 10);
+    add(Term::loose_dearest, dearest / 10);
+}
+
+Score Evaluator::evaluate_ground(const Position& position, std::uint64_t ground) {
     const Side us = position.side_to_move();
     const Side them = next_side(us, 2);
     int total = 0;
-    count_side(position, ground, threats, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_side(position, ground, threats, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    count_ground(position, ground, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_ground(position, ground, them, [&](Term t, int n) { total -= weights_[t] * n; });
     return std::clamp(total / 10, -win_bound / 2, win_bound / 2);
+}
+
+Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats) {
+    const Side us = position.side_to_move();
+    const Side them = next_side(us, 2);
+    int total = 0;
+    count_tactics(position, threats, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_tactics(position, threats, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    return total / 10;
 }
 
 std::array<Score, side_count> Evaluator::evaluate_sides(const Position& position, std::uint64_t ground,
@@ -207,7 +221,9 @@ std::array<Score, side_count> Evaluator::evaluate_sides(const Position& position
     std::array<Score, side_count> worth{};
     for (const Side s : all_sides) {
         int total = 0;
-        count_side(position, ground, threats, s, [&](Term t, int n) { total += weights_[t] * n; });
+        const auto add = [&](Term t, int n) { total += weights_[t] * n; };
+        count_ground(position, ground, s, add);
+        count_tactics(position, threats, s, add);
         worth[index_of(s)] = total / 10;
     }
     return worth;
@@ -217,8 +233,12 @@ Features Evaluator::features(const Position& position) {
     Features f{};
     const std::uint64_t ground = ground_key(position);
     const Threats threats = find_threats(position);
-    count_side(position, ground, threats, Side::white, [&](Term t, int n) { f[index_of(t)] += static_cast<float>(n); });
-    count_side(position, ground, threats, Side::black, [&](Term t, int n) { f[index_of(t)] -= static_cast<float>(n); });
+    for (const Side s : {Side::white, Side::black}) {
+        const float sign = s == Side::white ? 1.0f : -1.0f;
+        const auto add = [&](Term t, int n) { f[index_of(t)] += sign * static_cast<float>(n); };
+        count_ground(position, ground, s, add);
+        count_tactics(position, threats, s, add);
+    }
     return f;
 }
 

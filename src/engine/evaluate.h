@@ -10,7 +10,7 @@
 
 namespace tankchess::engine {
 
-// Which pieces stand under fire: could be destroyed by some enemy of their side that were to move at once.
+// Which pieces of the side to move stand under fire: some enemy could destroy them if it were to move at once.
 struct Threats {
     SlotSet under_fire;
 };
@@ -28,12 +28,14 @@ public:
     const Weights& weights() const { return weights_; }
     void clear() { maps_.clear(); }
 
-    // Two players: for the side to move. `ground` is ground_key() of the position.
-    Score evaluate(const Position& position, std::uint64_t ground, const Threats& threats);
+    // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
+    // `ground` is ground_key() of the position.
+    Score evaluate_ground(const Position& position, std::uint64_t ground);
+    Score evaluate_tactics(const Position& position, const Threats& threats);
     // Four players: the worth of each side by itself.
     std::array<Score, side_count> evaluate_sides(const Position& position, std::uint64_t ground,
                                                  const Threats& threats);
-    // The terms behind evaluate(), before weighing.
+    // The terms behind both parts, before weighing, for White less Black.
     Features features(const Position& position);
 
 private:
@@ -41,7 +43,9 @@ private:
     StepMaps maps_;
 
     template <class Add>
-    void count_side(const Position& position, std::uint64_t ground, const Threats& threats, Side side, Add&& add);
+    void count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add);
+    template <class Add>
+    void count_tactics(const Position& position, const Threats& threats, Side side, Add&& add);
     int command_turns(const Position& position, std::uint64_t ground, Side side);
 };
 

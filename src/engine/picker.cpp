@@ -45,15 +45,14 @@ void score_destructions(const Position& position, const History& history, const 
 }
 
 MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-                       MoveBuffer& buffer, Move table_move, int ply, Move answer, bool legal_only)
+                       MoveBuffer& buffer, Move table_move, int ply, Move answer)
     : position_(position),
       history_(history),
       weights_(weights),
       threats_(threats),
       buffer_(buffer),
       table_move_(table_move),
-      special_{history.killer(ply, 0), history.killer(ply, 1), answer},
-      legal_only_(legal_only) {
+      special_{history.killer(ply, 0), history.killer(ply, 1), answer} {
     if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
 }
 
@@ -76,11 +75,7 @@ bool MovePicker::was_special(Move m) const { return m == special_[0] || m == spe
 
 void MovePicker::make_quiets() {
     buffer_.all.clear();
-    if (legal_only_) {
-        legal_moves(position_, buffer_.all);
-    } else {
-        pseudo_moves(position_, buffer_.all);
-    }
+    pseudo_moves(position_, buffer_.all);
     const Side side = position_.side_to_move();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < buffer_.all.size(); ++i) {

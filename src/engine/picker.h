@@ -21,10 +21,9 @@ class MovePicker {
 public:
     enum class Stage : std::uint8_t { table, destructions, killers, make_quiets, quiets, done };
 
-    // `previous` is the enemy's last move (no_move if none) and the kind that made it.
-    // `legal_only` (G5, standing in check): quiet moves come from legal_moves().
+    // `answer`: what refuted the enemy's last move elsewhere, or no_move.
     MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-               MoveBuffer& buffer, Move table_move, int ply, Move answer, bool legal_only);
+               MoveBuffer& buffer, Move table_move, int ply, Move answer);
 
     // no_move at the end. `skip_quiets` ends the list after the destructions.
     Move next(bool skip_quiets = false);
@@ -41,7 +40,6 @@ private:
     Move table_move_;
     Move special_[3];
     Stage stage_ = Stage::table;
-    bool legal_only_;
     bool destruction_ = false;
     bool generated_ = false;
     int last_score_ = 0;

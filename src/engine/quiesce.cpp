@@ -17,7 +17,7 @@ Score Worker::quiesce(int ply, Score alpha, Score beta) {
     frame.line_length = 0;
 
     // 1. Judge as it stands: a side need not destroy anything.
-    static_eval(frame);
+    rough_eval(frame, alpha, beta);
     Score best = frame.eval;
     if (best >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best);

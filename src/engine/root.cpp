@@ -70,6 +70,13 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
 }
 
 bool Worker::search_root(int depth, int lines) {
+    const bool done = search_lines(depth, lines);
+    shared_.nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed);
+    told_nodes_ = nodes_;
+    return done;
+}
+
+bool Worker::search_lines(int depth, int lines) {
     root_depth_ = depth;
     for (RootMove& r : root_moves_) {
         r.last_score = r.score == -infinite_score ? r.last_score : r.score;

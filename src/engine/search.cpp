@@ -19,6 +19,7 @@ int quiet_quota(int depth, bool improving) {
     return improving ? quota : quota * 2 / 3;
 }
 
+constexpr Score rough_margin = 220;
 constexpr int quota_depth = 7;
 constexpr int futility_depth = 5;
 Score futility_margin(int depth) { return 70 + 75 * depth; }
@@ -129,19 +130,33 @@ Worker::Danger Worker::find_danger() {
     return d;
 }
 
+Score Worker::noise() const {
+    if (noise_ == 0) return 0;
+    return static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
+}
+
+// The quick part alone where that is far outside the window.
+void Worker::rough_eval(Frame& frame, Score alpha, Score beta) {
+    if (eval_cache_[position_.hash() >> 50].key != position_.hash()) {
+        const Score rough = evaluator_.evaluate_ground(position_, frame.ground) + noise();
+        if (rough - rough_margin >= beta || rough + rough_margin <= alpha) {
+            frame.eval = rough;
+            return;
+        }
+    }
+    static_eval(frame);
+}
+
 void Worker::static_eval(Frame& frame) {
     EvalEntry& entry = eval_cache_[position_.hash() >> 50];
     static_assert(eval_entries == 1u << 14);
     if (entry.key != position_.hash()) {
         entry.threats = find_threats(position_);
-        entry.eval = evaluator_.evaluate(position_, frame.ground, entry.threats);
+        entry.eval =
+            evaluator_.evaluate_ground(position_, frame.ground) + evaluator_.evaluate_tactics(position_, entry.threats);
         entry.key = position_.hash();
     }
-    frame.eval = entry.eval;
-    if (noise_ > 0) {
-        frame.eval +=
-            static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
-    }
+    frame.eval = entry.eval + noise();
     frame.threats = entry.threats;
 }
 
@@ -276,7 +291,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const Side us = position_.side_to_move();
     const Move answer = before == no_move ? no_move : history_->answer_to(us, frames_[ply - 1].mover, before);
     MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, frame.buffer,
-                      known ? hit.move : no_move, ply, answer, position_.mode().mate_style && danger.any());
+                      known ? hit.move : no_move, ply, answer);
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;

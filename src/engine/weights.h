@@ -27,14 +27,12 @@ enum class Term : int {
     command_lines,  // squares from which lines of fire reach the Command piece, up to eight a direction
     hunters,        // closeness of armed enemies to the Command piece
     guards,         // own vehicles within three squares of it
-    loose_to_move,  // tenths of a Light Tank at stake in pieces under fire beyond the dearest, with the move
-    loose_waiting,  // the same without the move: the dearest piece
-    loose_waiting_rest,
-    hits,          // enemy pieces that could be destroyed at once
-    vehicles,      // number of vehicles
-    escaped,       // X2
-    runners,       // X2: nearness of the best runners to the far edge
-    flags_scored,  // X3
+    loose,          // with the move: tenths of a Light Tank at stake in pieces under fire beyond the dearest
+    loose_dearest,  // with the move: tenths of a Light Tank in the dearest piece under fire
+    vehicles,       // number of vehicles
+    escaped,        // X2
+    runners,        // X2: nearness of the best runners to the far edge
+    flags_scored,   // X3
     flags_carried,
     carrier_near,  // X3: nearness of the carriers to home
     flag_near,     // X3: nearness of the nearest vehicle to a flag

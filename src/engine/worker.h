@@ -111,6 +111,7 @@ private:
 
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
     Score quiesce(int ply, Score alpha, Score beta);
+    bool search_lines(int depth, int lines);
     Score search_root_moves(std::size_t first, int depth, Score alpha, Score beta);
 
     bool out_of_budget();
@@ -120,6 +121,8 @@ private:
     Danger find_danger();
     bool wins_at_once();
     void static_eval(Frame& frame);
+    void rough_eval(Frame& frame, Score alpha, Score beta);
+    Score noise() const;
     void play(int ply, Move move);
     void take_back(int ply);
     void play_pass(int ply);

@@ -42,13 +42,7 @@ SlotSet destroyable(const Position& position, Side attacker) {
     PieceMoves moves(position, attacker, Wanted::violent, list);
     position.pieces_of(attacker).for_each([&](Slot slot) {
         if (moves.is_plain(position.piece(slot))) {
-            for (Side s : all_sides) {
-                if (s == attacker) continue;
-                position.pieces_of(s).for_each([&](Slot target) {
-                    const bool open_target = !hit.has(target) && !position.piece(target).aboard();
-                    if (open_target && moves.plain_hits(slot, target)) hit.add(target);
-                });
-            }
+            moves.plain_targets(slot, hit);
             return;
         }
         list.clear();

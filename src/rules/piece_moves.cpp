@@ -1,5 +1,6 @@
 #include "rules/piece_moves.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "rules/hash.h"
@@ -51,6 +52,15 @@ constexpr std::uint32_t between(int a, int b) {
     const int low_end = a < b ? a : b;
     const int high_end = a < b ? b : a;
     return ((1u << high_end) - 1) & ~((2u << low_end) - 1);
+}
+
+// Whether a shooter has any pose at all, on an empty board, from which it would aim at the target and beat its weakest
+// side: rules out most pairs before the board is asked.
+bool could_aim(const Piece& shooter, const Piece& target) {
+    if (!fires_along_lines(shooter.kind)) return false;
+    const auto& armour = target.row().armour;
+    if (shooter.row().power <= std::min({armour[0], armour[1], armour[2]})) return false;
+    return aim_mask(shooter.kind, shooter.square, shooter.facing, target.square).any();
 }
 
 constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3fffULL << Move::route_shift);
@@ -205,8 +215,22 @@ void PieceMoves::add_plain(Slot slot) {
 }
 
 bool PieceMoves::plain_hits(Slot shooter, Slot target) const {
-    if (!fires_along_lines(p_.piece(shooter).kind)) return false;
-    return plain_shots(Plain(p_, shooter), target, [](Move) { return true; });
+    return could_aim(p_.piece(shooter), p_.piece(target)) &&
+           plain_shots(Plain(p_, shooter), target, [](Move) { return true; });
+}
+
+void PieceMoves::plain_targets(Slot shooter, SlotSet& hit) const {
+    const Piece& me = p_.piece(shooter);
+    std::optional<Plain> plain;
+    for (Side s : all_sides) {
+        if (s == side_) continue;
+        p_.pieces_of(s).for_each([&](Slot target) {
+            const Piece& t = p_.piece(target);
+            if (hit.has(target) || t.aboard() || !could_aim(me, t)) return;
+            if (!plain) plain.emplace(p_, shooter);
+            if (plain_shots(*plain, target, [](Move) { return true; })) hit.add(target);
+        });
+    }
 }
 
 // F10.

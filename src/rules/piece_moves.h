@@ -30,6 +30,8 @@ public:
 
     // Whether a plain piece could fire at and destroy what stands on `target`.
     bool plain_hits(Slot shooter, Slot target) const;
+    // Adds every enemy piece that a plain piece could so destroy.
+    void plain_targets(Slot shooter, SlotSet& hit) const;
 
 private:
     struct Plain;
