@@ -1,7 +1,8 @@
 import type { Component } from 'svelte';
-import type { Page, Route } from './route';
+import type { Page } from './route';
 
-export type PageComponent = Component<{ route: Route }>;
+/** Every page is given the route; those that need nothing of it declare no properties. */
+export type PageComponent = Component<any>;
 type Loader = () => Promise<{ default: PageComponent }>;
 
 /** Each page is its own download, fetched when it is first opened. */

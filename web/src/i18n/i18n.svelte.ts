@@ -7,7 +7,9 @@ export const locale_names: Record<Locale, string> = { en: 'English', de: 'Deutsc
 const files = import.meta.glob<{ default: Tree }>('./*.json');
 const current = $state<{ locale: Locale; messages: Messages }>({ locale: 'en', messages: {} });
 const loaded: Partial<Record<Locale, Messages>> = {};
-const wanted = new Set<string>(['']);
+/** Parts of the texts in use; the board's are needed on every page that names a piece. */
+const wanted = new Set<string>(['', 'board']);
+const arrivals = new Map<string, Promise<void>>();
 
 export function is_locale(text: string | undefined): text is Locale {
   return locales.includes(text as Locale);
@@ -38,14 +40,16 @@ export async function set_locale(locale: Locale): Promise<void> {
 }
 
 /** Adds the texts of a lazily loaded part (`learn.en.json` …). */
-export async function want_texts(part: string): Promise<void> {
-  if (wanted.has(part)) return;
-  wanted.add(part);
-  const locale = current.locale;
-  await Promise.all(
-    (Object.keys(loaded) as Locale[]).map((each) => load(each, part)),
-  );
-  current.messages = loaded[locale]!;
+export function want_texts(part: string): Promise<void> {
+  let arrival = arrivals.get(part);
+  if (!arrival) {
+    wanted.add(part);
+    arrival = Promise.all((Object.keys(loaded) as Locale[]).map((each) => load(each, part))).then(() => {
+      current.messages = loaded[current.locale]!;
+    });
+    arrivals.set(part, arrival);
+  }
+  return arrival;
 }
 
 export function locale(): Locale {

@@ -1,4 +1,5 @@
 // Names of things in the reader's language.
+import { kind_name } from '$/board/speak';
 import { has_text, number, t } from '$/i18n/i18n.svelte';
 import { rules_parts } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
@@ -22,11 +23,14 @@ export function versus(seats: Seat[]): string {
   return seats.map(seat_name).join(' – ');
 }
 
+/** `CLT` -> "Command Light Tank". */
 export function piece_name(code: string): string {
   const command = code.length > 1 && code.startsWith('C');
-  const kind = command ? code.slice(1) : code;
-  const name = has_text(`piece.${kind}`) ? t(`piece.${kind}`) : kind;
-  return command ? t('piece.command', { name }) : name;
+  return kind_name(command ? code.slice(1) : code, command, t);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** `escape:40` -> "Escape of Three, 40 turns each". */

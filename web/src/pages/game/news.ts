@@ -1,0 +1,48 @@
+// What a change of the game means for the player at this screen: words for screen readers, banner and sound.
+import { t } from '$/i18n/i18n.svelte';
+import type { GameEvent, GameState } from '$/net/schema';
+import { outcome_text, reason_name, side_name } from '$/ui/words';
+
+export interface Banner {
+  kind: 'check' | 'escape';
+  text: string;
+}
+
+/** Check and escape, as seen from the seat of the reader; null if neither is on. */
+export function banner_of(game: GameState): Banner | null {
+  if (game.outcome || (!game.check && !game.escape)) return null;
+  const threatened = game.you.includes(game.turn) && game.you.length === 1;
+  const threatening = game.you.length === 1 && !threatened;
+  const who = threatened ? '_you' : threatening ? '_them' : '';
+  const parts = [game.check ? t(`game.check${who}`) : '', game.escape ? t(`game.escape${who}`) : ''].filter(Boolean);
+  return { kind: game.check ? 'check' : 'escape', text: parts.join(' ') };
+}
+
+/** Words for a screen reader, or '' where nothing needs saying. */
+export function spoken(event: GameEvent): string {
+  const { e } = event;
+  switch (e.k) {
+    case 'moved': {
+      const parts = [t('game.moved', { side: side_name(e.side), text: e.text })];
+      if (event.check) parts.push(t('game.check'));
+      if (event.escape) parts.push(t('game.escape'));
+      return parts.join('. ');
+    }
+    case 'took_back':
+      return t('game.took_back');
+    case 'offered':
+      return t(`offer.${e.offer}`, { side: side_name(e.side) });
+    case 'declined':
+      return t('game.declined');
+    case 'engine_seated':
+      return t('game.engine_seated', { side: side_name(e.side) });
+    case 'credited':
+      return t('game.credited');
+    case 'put_out':
+      return t('game.put_out', { side: side_name(e.side), how: reason_name(e.reason) });
+    case 'ended':
+      return outcome_text(e.outcome);
+    default:
+      return '';
+  }
+}
