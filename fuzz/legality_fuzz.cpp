@@ -51,6 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         tankchess::undo_move(*position, undo);
         expect(tankchess::write_position(*position) == before, "a move taken back leaves no trace", before);
         tankchess::do_move(*position, chosen, undo);
+        expect(position->ok(), "what a move keeps up to date equals what is made from scratch", before);
     }
     return 0;
 }

@@ -108,6 +108,7 @@ private:
         int plies_of_turn = 0;   // read so far
         bool numbered = false;   // a number stood before the next move
         bool opens_turn = true;  // ... and it was like `37.`
+        bool counts = true;      // no number has stood here yet, so turns are counted
         std::size_t start = 0;
     };
 
@@ -194,6 +195,7 @@ private:
         open.back().plies_of_turn = 0;
         open.back().numbered = true;
         open.back().opens_turn = dots.size() == 1;
+        open.back().counts = false;
         return std::nullopt;
     }
 
@@ -202,7 +204,7 @@ private:
         if (auto fault = take_ply_text()) return at(start, fault->offence);
         RecordPly next;
         next.text = one_spaced(cursor_.between(start, cursor_.offset()));
-        if (!level.numbered && (level.turn == 0 || level.plies_of_turn >= 2)) {
+        if (!level.numbered && (level.turn == 0 || (level.counts && level.plies_of_turn >= 2))) {
             // A text without numbers: two moves a turn. Replaying puts right what four players need.
             if (++level.turn > max_turn) return at(start, "more than " + std::to_string(max_turn) + " turns");
             level.plies_of_turn = 0;

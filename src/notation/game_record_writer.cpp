@@ -22,8 +22,13 @@ std::string braced(std::string_view comment) {
 void write_line(const RecordLine& line, std::string& text) {
     for (const std::string& comment : line.comments) (text += braced(comment)) += '\n';
     bool fresh = true;  // the next move stands first on its line
+    int turn = 0;
     for (const RecordPly& ply : line.plies) {
-        if (!fresh && ply.opens_turn) text += '\n';
+        if (!fresh && (ply.opens_turn || ply.turn != turn)) {
+            text += '\n';
+            fresh = true;
+        }
+        turn = ply.turn;
         if (ply.opens_turn) {
             text += std::to_string(ply.turn) + ". ";
         } else {

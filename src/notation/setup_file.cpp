@@ -215,7 +215,7 @@ private:
                 continue;
             }
             const auto row = cursor.take_number(max_side_length);
-            if (row != next) {
+            if (next == 0 || row != next) {
                 fault(line, next > 0 ? "row " + std::to_string(next) + " should stand here" : "a row too many");
                 return;
             }
