@@ -40,6 +40,12 @@ public:
         if (rng_.chance(2, 3)) command.seat = match.side_to_move();
         const bool by_referee = command.body.index() >= CommandBody(Tick{}).index();
         if (by_referee != rng_.chance(1, 30)) command.seat.reset();
+        for (const OfferKind kind : all_offer_kinds) {
+            const auto& offer = match.offers().standing(kind);
+            if (!offer || !rng_.chance(1, 3)) continue;
+            command.body = Accept{kind};
+            command.seat = all_sides[rng_.below(match.config().seats.size() == 2 ? 2 : side_count)];
+        }
         if (rng_.chance(1, 3)) command.key = std::to_string(rng_.below(40));
         if (rng_.chance(1, 4)) command.seen = match.version() - std::min<std::uint64_t>(rng_.below(3), match.version());
         return command;

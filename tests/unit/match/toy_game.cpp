@@ -71,7 +71,7 @@ Outcome ToyGame::outcome(SideSet out) const {
     if (state_.board.substr(0, 4) == "won-") {
         return {Reason::destruction, SideSet::of(side_by_letter(state_.board.substr(4)).value()).bits};
     }
-    if (state_.alive.count() == 1) return {Reason::last_vehicle, state_.alive.bits};
+    if (state_.alive.count() == 1) return {Reason::last_vehicle, state_.alive.without(out).bits};
     if (out.has(state_.side)) return {Reason::points, winners_by_count(out).bits};
     return {};
 }
