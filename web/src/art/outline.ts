@@ -100,7 +100,7 @@ export function spine(cols: number, rows: number, filled: Filled, cell: number, 
           if (inside(col + side, row - 1) && !inside(col + side, row) && !inside(col, row - 1)) alone = false;
         }
       }
-      if (alone) path += `M${(col + 0.5) * cell - cell * 0.14} ${(row + 0.5) * cell}h${cell * 0.28}`;
+      if (alone) path += `M${round((col + 0.36) * cell)} ${round((row + 0.5) * cell)}h${round(cell * 0.28)}`;
     }
   }
   return path;
