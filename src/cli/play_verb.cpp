@@ -1,0 +1,37 @@
+#include "cli/play_session.h"
+#include "cli/position_source.h"
+#include "cli/verbs.h"
+
+namespace tankchess::cli {
+namespace {
+
+class PlayVerb : public Verb {
+public:
+    std::string_view name() const override { return "play"; }
+    std::string_view help() const override { return "Play in the terminal, two to four people on one keyboard"; }
+    std::string_view examples() const override {
+        return "play\nplay --setup basic-16 --rules mate\nplay --load game.txt --ascii";
+    }
+    void declare(Options& options) override {
+        source_.declare(options);
+        draw_.declare(options);
+        options.text("--load", load_, "Go on with a saved game");
+    }
+    int run() override {
+        PlaySession session(GameLine(source_.load()), source_.stock_id(), draw_.style());
+        if (!load_.empty()) session.load(load_);
+        session.run();
+        return exit_done;
+    }
+
+private:
+    PositionSource source_;
+    DrawOptions draw_;
+    std::string load_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_play_verb() { return std::make_unique<PlayVerb>(); }
+
+}  // namespace tankchess::cli
