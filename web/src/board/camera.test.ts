@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, largest_zoom, pan_by, reveal, whole, zoom_at } from './camera';
+import { clamp, pan_by, reveal, whole, zoom_at, zoom_limit } from './camera';
 
-const frame = { width: 400, height: 300, stage_width: 300, stage_height: 300 };
+const frame = { width: 400, height: 300, stage_width: 300, stage_height: 300, largest_zoom: 4 };
 
 describe('the camera', () => {
   it('centres a board that is smaller than its window', () => {
@@ -18,7 +18,13 @@ describe('the camera', () => {
 
   it('stays between the whole board and the largest zoom', () => {
     expect(zoom_at(whole, 0.1, 10, 10, frame).zoom).toBe(1);
-    expect(zoom_at(whole, 100, 10, 10, frame).zoom).toBe(largest_zoom);
+    expect(zoom_at(whole, 100, 10, 10, frame).zoom).toBe(4);
+  });
+
+  it('lets small squares grow more than large ones', () => {
+    expect(zoom_limit(13)).toBe(8);
+    expect(zoom_limit(65)).toBe(2);
+    expect(zoom_limit(200)).toBe(1.5);
   });
 
   it('never pans past an edge', () => {

@@ -12,14 +12,19 @@ export interface Frame {
   height: number;
   stage_width: number;
   stage_height: number;
+  largest_zoom: number;
 }
 
 export const whole: Camera = { zoom: 1, x: 0, y: 0 };
-export const largest_zoom = 6;
+
+/** Zoom at which squares of that size are as large as anybody needs them. */
+export function zoom_limit(cell: number): number {
+  return cell > 0 ? Math.min(8, Math.max(1.5, 130 / cell)) : 1;
+}
 
 /** Keeps the board over the window: centred where it is smaller, without gaps where it is larger. */
 export function clamp(camera: Camera, frame: Frame): Camera {
-  const zoom = Math.min(largest_zoom, Math.max(1, camera.zoom));
+  const zoom = Math.min(frame.largest_zoom, Math.max(1, camera.zoom));
   const fit = (offset: number, size: number, room: number): number =>
     size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, offset));
   return {
@@ -31,7 +36,7 @@ export function clamp(camera: Camera, frame: Frame): Camera {
 
 /** Zooms by a factor so that the point under (px, py) stays there. */
 export function zoom_at(camera: Camera, factor: number, px: number, py: number, frame: Frame): Camera {
-  const zoom = Math.min(largest_zoom, Math.max(1, camera.zoom * factor));
+  const zoom = Math.min(frame.largest_zoom, Math.max(1, camera.zoom * factor));
   const real = zoom / camera.zoom;
   return clamp({ zoom, x: px - (px - camera.x) * real, y: py - (py - camera.y) * real }, frame);
 }

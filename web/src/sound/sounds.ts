@@ -123,8 +123,20 @@ function play_voice(audio: AudioContext, out: AudioNode, noise: AudioBuffer, voi
   source.stop(end);
 }
 
+let prepared = false;
+
+/** Sets audio up after the first touch or key, so that the first sound comes without a hitch. */
+export function prepare_sound(): void {
+  if (prepared) return;
+  prepared = true;
+  const start = (): void => void setTimeout(ready, 50);
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, start, { once: true, passive: true });
+}
+
 /** Plays a sound now; does nothing when muted or where there is no audio. */
 export function play_sound(name: SoundName): void {
+  // Before the first touch or key browsers allow no sound anyway.
+  if (globalThis.navigator?.userActivation?.hasBeenActive === false) return;
   const made = ready();
   if (!made) return;
   const start = made.audio.currentTime + 0.01;
