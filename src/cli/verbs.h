@@ -6,8 +6,10 @@ namespace tankchess::cli {
 
 // One maker for each verb, defined in the verb's own file.
 std::unique_ptr<Verb> make_apply_verb();
+std::unique_ptr<Verb> make_backup_verb();
 std::unique_ptr<Verb> make_bench_verb();
 std::unique_ptr<Verb> make_engine_verb();
+std::unique_ptr<Verb> make_load_verb();
 std::unique_ptr<Verb> make_match_verb();
 std::unique_ptr<Verb> make_solve_verb();
 std::unique_ptr<Verb> make_moves_verb();
@@ -15,6 +17,7 @@ std::unique_ptr<Verb> make_perft_verb();
 std::unique_ptr<Verb> make_pieces_verb();
 std::unique_ptr<Verb> make_play_verb();
 std::unique_ptr<Verb> make_record_verb();
+std::unique_ptr<Verb> make_serve_verb();
 std::unique_ptr<Verb> make_setup_verb();
 std::unique_ptr<Verb> make_show_verb();
 std::unique_ptr<Verb> make_status_verb();

@@ -15,7 +15,6 @@ namespace tankchess::server {
 class Hall;
 class Games;
 class Offers;
-class SetupShelf;
 class PuzzleShelf;
 class Jobs;
 class EnginePool;
@@ -34,7 +33,6 @@ struct Services {
     StaticFiles& files;
     std::atomic<bool>& draining;
 
-    SetupShelf* setups = nullptr;
     PuzzleShelf* puzzles = nullptr;
     EnginePool* engine = nullptr;
     Jobs* jobs = nullptr;

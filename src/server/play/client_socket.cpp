@@ -147,7 +147,7 @@ void ClientSocket::hear(const say::Move& message) {
 void ClientSocket::hear(const say::Act& message) {
     if (!may_act(message.game, message.key, Costly::move)) return;
     std::optional<Side> side;
-    if (is_side_letter(message.side)) side = side_of_letter(message.side);
+    if (is_side_letter(message.side)) side = wire_side(message.side);
     services_.games->visit(message.game, [message, side, who = who_, answer = answer_to(message.game, message.key)](
                                              const Games::RoomPtr& room, const StoreFault*) {
         if (!room) return answer({0, "no_such_game", "there is no such game"});

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "server/json.h"
 #include "server/play/messages_in.h"
 #include "server/play/outlet.h"
 #include "server/services.h"

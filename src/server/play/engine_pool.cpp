@@ -10,7 +10,6 @@
 #include "notation/position_text.h"
 #include "rules/legality.h"
 #include "rules/play.h"
-#include "server/play/retreat_view.h"
 #include "server/workers.h"
 
 namespace tankchess::server {
@@ -67,7 +66,6 @@ struct EnginePool::Body {
     Body(std::size_t threads, std::size_t limit) : turns(threads, limit), studies(1, limit) {}
 
     std::string turn(const EngineTurn& turn) {
-        if (is_retreat(turn.tps)) return retreat_engine_move(turn.tps, turn.level);
         const auto position = read_position(turn.tps);
         if (!position) return {};
         engine::Bot& bot = own_bot();

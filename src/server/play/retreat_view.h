@@ -10,8 +10,6 @@ namespace tankchess::server {
 bool is_retreat(const std::string& tps);
 std::string retreat_choices_json(const std::string& tps);
 std::string retreat_legal_json(const std::string& tps);
-// The next action of an engine of that level; empty if there is none.
-std::string retreat_engine_move(const std::string& tps, int level);
 json::array retreat_effects(const std::string& tps, const std::string& text);
 
 }  // namespace tankchess::server

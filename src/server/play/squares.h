@@ -10,11 +10,9 @@ inline int wire_square(Square s, BoardSize size) {
     return s == no_square ? -1 : row_of(s) * size.width + column_of(s);
 }
 
-inline Side side_of_letter(char c) {
-    for (const Side s : all_sides) {
-        if (letter_of(s) == c) return s;
-    }
-    return Side::white;
+// Precondition: is_side_letter(c).
+inline Side wire_side(char c) {
+    return c == 'w' ? Side::white : c == 'b' ? Side::black : c == 'x' ? Side::flag_white : Side::flag_black;
 }
 inline bool is_side_letter(char c) { return c == 'w' || c == 'b' || c == 'x' || c == 'y'; }
 

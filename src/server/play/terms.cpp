@@ -174,6 +174,20 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     return out;
 }
 
+Terms kept_terms(const json::value& kept) {
+    const Fields in(kept);
+    Terms out;
+    out.setup = in.text("setup", 1, 40);
+    out.tps = in.text("tps", 1, max_position_text);
+    out.rules = in.text("rules", 1, 20);
+    out.clock = read_clock(in.find("clock"), out);
+    out.rated = in.flag_or("rated", false);
+    out.hints = in.flag_or("hints", false);
+    out.side = in.text("side", 1, 6);
+    out.plain = kept.as_object();
+    return out;
+}
+
 std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes) {
     auto setup = read_setup(tps);
     if (!setup) throw ApiFault{400, "bad_position", setup.fault().text(), "tps", 0};
@@ -239,7 +253,7 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
         if (!out.has(creator.user)) throw bad_field("seats", "must have one that is \"me\"");
     } else {
         std::optional<Side> side;
-        if (out.terms.side != "random") side = side_of_letter(out.terms.side[0]);
+        if (out.terms.side != "random") side = wire_side(out.terms.side[0]);
         if (side && std::none_of(order.begin(), order.end(), [&](Side s) { return s == *side; })) {
             throw bad_field("side", "does not play in this mode");
         }
@@ -257,10 +271,14 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
             }
         }
     }
+    const auto is_engine = [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; };
+    const bool engines = std::any_of(out.seats.begin(), out.seats.end(), is_engine);
+    if (engines && style_word(out.terms.rules) == "retreat") {
+        throw bad_field("opponent", "cannot be the computer: it does not play Retreat");
+    }
     if (!open_allowed && !out.full()) throw bad_field("opponent", "must be {\"engine\": level} or \"self\", or all seats filled");
     if (out.terms.rated) {
-        if (out.one_screen || creator.kind == "guest" ||
-            std::any_of(out.seats.begin(), out.seats.end(), [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; })) {
+        if (out.one_screen || creator.kind == "guest" || engines) {
             throw ApiFault{403, "account_needed", "rated games are between accounts", "rated", 0};
         }
     }
@@ -337,7 +355,7 @@ void read_seats(Plan& plan, const std::string& text) {
     plan.seats.clear();
     for (const json::value& entry : in.find("seats")->as_array()) {
         const Fields seat(entry);
-        plan.seats.push_back({side_of_letter(seat.text("side", 1, 1)[0]),
+        plan.seats.push_back({wire_side(seat.text("side", 1, 1)[0]),
                               static_cast<SeatPlan::Kind>(seat.integer("kind", 0, 2)), seat.text_or("user", "", 40),
                               seat.text_or("name", "", 40), seat.text_or("user_kind", "", 20),
                               static_cast<int>(seat.integer("level", 0, 10))});

@@ -28,6 +28,8 @@ struct Terms {
 std::string shared_setup_of(const json::value& body);
 // Throws ApiFault. `shared` is the setup that shared_setup_of() asked for.
 Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared);
+// The terms that were written down as Terms::plain: judged when they were made, so not again.
+Terms kept_terms(const json::value& plain);
 // The start position with other types for one side (free choice, X6). Throws ApiFault.
 std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes);
 std::vector<std::string> army_list(const json::value& value, std::string_view field);

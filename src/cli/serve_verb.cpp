@@ -1,0 +1,97 @@
+#include <csignal>
+#include <iostream>
+#include <map>
+
+#include "cli/verbs.h"
+#include "server/config.h"
+#include "server/log.h"
+#include "server/server.h"
+
+namespace tankchess::cli {
+namespace {
+
+// Settings come from the defaults, then the file, then the environment, then the flags.
+class ServeVerb : public Verb {
+public:
+    std::string_view name() const override { return "serve"; }
+    std::string_view help() const override { return "Run the game server with its web client"; }
+    std::string_view examples() const override {
+        return "serve --port 8080 --data ./data\n"
+               "serve --config /etc/tankchess.toml";
+    }
+
+    void declare(Options& options) override {
+        options.text("--config", config_file_, "File with settings, as name = value (TOML)");
+        const server::Config defaults;
+        for (const server::Setting& setting : server::settings()) {
+            std::string flag = "--";
+            for (const char c : setting.name) flag += c == '_' ? '-' : c;
+            const std::string value = server::setting_value(defaults, setting.name);
+            options.text(flag, values_[std::string(setting.name)],
+                         std::string(setting.about) + (value.empty() ? "" : " [" + value + "]"));
+        }
+    }
+
+    int run() override {
+        server::Config config = read();
+        // Signals are taken by the waiting thread below, by no other.
+        sigset_t signals;
+        sigemptyset(&signals);
+        for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&signals, signal);
+        pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+        std::signal(SIGPIPE, SIG_IGN);
+
+        server::open_log(level_of(config.log), config.log_json);
+        const std::string address = config.address;
+        int code = exit_done;
+        {
+            server::Server running(std::move(config));
+            if (const std::string fault = running.start(); !fault.empty()) {
+                server::close_log();
+                std::cerr << "tankchess: " << fault << "\n";
+                return exit_failed;
+            }
+            std::cout << "Tank Chess is at http://" << (address.find(':') == std::string::npos ? address : "[" + address + "]")
+                      << ":" << running.port() << "/" << std::endl;
+            int signal = 0;
+            do {
+                sigwait(&signals, &signal);
+            } while (signal == SIGHUP);
+            server::log(server::LogLevel::info, "draining", {{"signal", std::to_string(signal)}});
+            running.drain();
+        }
+        server::log(server::LogLevel::info, "stopped");
+        server::close_log();
+        return code;
+    }
+
+private:
+    server::Config read() {
+        server::Config config;
+        std::optional<std::string> fault;
+        if (!config_file_.empty()) fault = server::read_config_file(config, config_file_);
+        if (!fault) fault = server::read_environment(config);
+        for (const auto& [name, value] : values_) {
+            if (!fault && !value.empty()) fault = server::set_setting(config, name, value);
+        }
+        if (fault) throw BadInput(*fault);
+        return config;
+    }
+
+    static server::LogLevel level_of(const std::string& name) {
+        if (name == "debug") return server::LogLevel::debug;
+        if (name == "info") return server::LogLevel::info;
+        if (name == "warn") return server::LogLevel::warn;
+        if (name == "error") return server::LogLevel::error;
+        throw BadInput("log must be debug, info, warn or error, not '" + name + "'");
+    }
+
+    std::string config_file_;
+    std::map<std::string, std::string> values_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_serve_verb() { return std::make_unique<ServeVerb>(); }
+
+}  // namespace tankchess::cli

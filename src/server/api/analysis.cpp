@@ -1,0 +1,85 @@
+// Engine analysis as jobs.
+#include "match/game_state.h"
+#include "notation/position_text.h"
+#include "server/api/router.h"
+#include "server/play/games.h"
+#include "server/play/jobs.h"
+#include "server/play/retreat_view.h"
+
+namespace tankchess::server {
+
+namespace {
+
+const ApiFault no_such_job{404, "no_such_job", "there is no such analysis", {}, 0};
+
+void study_position(const CallPtr& call, const Fields& in) {
+    EngineStudy study;
+    study.tps = in.text("tps", 1, max_position_text);
+    study.lines = static_cast<int>(in.integer_or("lines", 1, 1, 5));
+    study.ms = in.integer_or("ms", 2000, 100, 10000);
+    if (is_retreat(study.tps)) throw bad_field("tps", "must be a position of the ordinary game");
+    const auto game = match::open_game(study.tps);
+    if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
+    study.tps = (*game)->text();
+    call->ok(call->services.jobs->study(call->who->user, std::move(study)), 202);
+}
+
+void study_game(const CallPtr& call, const Fields& in) {
+    const std::string id = in.text("game", 1, 16);
+    const std::string level = in.text_or("level", "quick", 10);
+    if (level != "quick" && level != "deep") throw bad_field("level", "must be quick or deep");
+    reading(
+        call, [id, level](Tables& tables) { return tables.games().analysis(id, level); },
+        [call, id, level](std::optional<std::string>& kept) {
+            if (kept) {
+                const auto result = read_json(*kept);
+                return call->ok(Jobs::finished(level, result ? *result : json::value()), 200);
+            }
+            call->services.games->visit(id, [call, id, level](const Games::RoomPtr& room, const StoreFault* fault) {
+                guarded(call, [&] {
+                    if (fault != nullptr) throw fault_of(*fault);
+                    if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
+                    const match::Match& match = room->match();
+                    if (!match.over()) throw ApiFault{409, "not_allowed", "a game is analysed when it is over", {}, 0};
+                    if (is_retreat(match.position_text())) throw bad_field("game", "must be one of the ordinary game");
+                    Jobs::GameStudy study{id, level, {}, {}, {}};
+                    for (std::size_t ply = 0; ply <= match.plies().size(); ++ply) {
+                        study.positions.push_back(match.position_text_at(ply));
+                    }
+                    for (const auto& ply : match.plies()) {
+                        study.texts.push_back(ply->text);
+                        study.hashes.push_back(ply->hash_before);
+                    }
+                    call->ok(call->services.jobs->study_game(call->who->user, std::move(study)), 202);
+                });
+            });
+        });
+}
+
+void post_analysis(const CallPtr& call) {
+    const Fields in(call->body);
+    if (in.find("game") != nullptr) return study_game(call, in);
+    study_position(call, in);
+}
+
+void get_analysis(const CallPtr& call) {
+    const auto view = call->services.jobs->view(call->params[0]);
+    if (!view) throw no_such_job;
+    call->ok(*view);
+}
+
+void delete_analysis(const CallPtr& call) {
+    const auto view = call->services.jobs->stop(call->who->user, call->params[0]);
+    if (!view) throw no_such_job;
+    call->ok(*view);
+}
+
+}  // namespace
+
+void add_analysis_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::post, "/api/analysis", Access::known, Costly::analysis, post_analysis},
+                                 {Method::get, "/api/analysis/{id}", Access::known, Costly::request, get_analysis},
+                                 {Method::del, "/api/analysis/{id}", Access::known, Costly::request, delete_analysis}});
+}
+
+}  // namespace tankchess::server

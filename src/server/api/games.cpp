@@ -1,0 +1,183 @@
+// One game: state, positions, record, intents, hints.
+#include "match/event_text.h"
+#include "notation/game_record.h"
+#include "server/api/router.h"
+#include "server/clock.h"
+#include "server/play/board.h"
+#include "server/play/engine_pool.h"
+#include "server/play/game_record.h"
+#include "server/play/game_view.h"
+#include "server/play/games.h"
+#include "server/play/messages_in.h"
+#include "server/play/squares.h"
+
+namespace tankchess::server {
+
+namespace {
+
+const ApiFault no_such_game{404, "no_such_game", "there is no such game", {}, 0};
+constexpr std::int64_t hint_ms = 800;
+
+// Calls `step` with the room, on the room's loop; what it throws becomes the answer.
+void with_room(const CallPtr& call, std::function<void(Room&)> step) {
+    call->services.games->visit(call->params[0], [call, step = std::move(step)](const Games::RoomPtr& room, const StoreFault* fault) {
+        guarded(call, [&] {
+            if (fault != nullptr) throw fault_of(*fault);
+            if (!room) throw no_such_game;
+            step(*room);
+        });
+    });
+}
+
+void send_text(const CallPtr& call, std::string text, std::string type = "application/json") {
+    Response out;
+    out.type = std::move(type);
+    out.body = bytes(std::move(text));
+    call->send(std::move(out));
+}
+
+std::string user_of(const CallPtr& call) { return call->who ? call->who->user : std::string(); }
+
+void get_game(const CallPtr& call) {
+    with_room(call, [call](Room& room) { send_text(call, room.state_text(user_of(call), true)); });
+}
+
+void get_positions(const CallPtr& call) {
+    with_room(call, [call](Room& room) {
+        json::array positions;
+        for (std::size_t ply = 0; ply <= room.match().plies().size(); ++ply) {
+            positions.push_back(json::value(room.match().position_text_at(ply)));
+        }
+        call->ok(json::object{{"positions", std::move(positions)}});
+    });
+}
+
+void get_at(const CallPtr& call) {
+    with_room(call, [call](Room& room) {
+        const auto& plies = room.match().plies();
+        std::size_t ply = 0;
+        for (const char c : call->params[1]) {
+            if (c < '0' || c > '9' || ply > 100000) throw bad_field("ply", "must be a number");
+            ply = ply * 10 + static_cast<std::size_t>(c - '0');
+        }
+        if (ply > plies.size()) throw bad_field("ply", "must be 0 to " + std::to_string(plies.size()));
+        const std::string& tps = room.match().position_text_at(ply);
+        json::object out{{"ply", ply}, {"tps", tps}, {"text", nullptr}, {"effects", json::array()}, {"check", false}, {"escape", false}};
+        if (ply > 0) {
+            const match::Ply& last = *plies[ply - 1];
+            out["text"] = last.text;
+            out["effects"] = effects_of_move(last.before, last.text);
+            out["check"] = last.check;
+            out["escape"] = last.escape;
+        }
+        out["turn"] = ply < plies.size() ? json::value(side_text(plies[ply]->side)) : json::value(side_text(room.match().side_to_move()));
+        call->ok(out);
+    });
+}
+
+void get_record(const CallPtr& call) {
+    with_room(call, [call](Room& room) {
+        send_text(call, write_record(record_of(room.row(), room.match())), "application/x-tankchess-record");
+    });
+}
+
+void get_export(const CallPtr& call) {
+    with_room(call, [call](Room& room) {
+        const GameFacts facts{room.row(), room.match(), {}, now_ms()};
+        json::object out = state_view(facts, {});
+        for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
+        json::array positions, events;
+        for (std::size_t ply = 0; ply <= room.match().plies().size(); ++ply) {
+            positions.push_back(json::value(room.match().position_text_at(ply)));
+        }
+        for (const match::Event& event : room.match().events_after(0)) {
+            json::object view = event_view(room.match(), event, false);
+            view["version"] = event.version;
+            view["at"] = match::count_of(event.at);
+            events.push_back(std::move(view));
+        }
+        out["positions"] = std::move(positions);
+        out["events"] = std::move(events);
+        if (const auto terms = read_json(room.row().terms)) out["terms"] = *terms;
+        call->ok(out);
+    });
+}
+
+Room::Answer answer_to(const CallPtr& call) {
+    return [call](const RoomAnswer& answer) {
+        if (answer.ok()) return call->ok(json::object{{"version", answer.version}});
+        const int status = answer.reason == "storage" ? 503 : 409;
+        call->fail({status, answer.reason, answer.text, {}, 0});
+    };
+}
+
+void post_move(const CallPtr& call) {
+    const Fields in(call->body);
+    const std::string move = in.text("move", 1, longest_move);
+    const std::string key = in.text("key", 1, longest_key);
+    const auto seen = static_cast<std::uint64_t>(in.integer_or("version", 0, 0, 1LL << 40));
+    with_room(call, [call, move, key, seen](Room& room) {
+        room.move_by(call->who->user, move, key, seen, 0, answer_to(call));
+    });
+}
+
+void post_act(const CallPtr& call) {
+    const Fields in(call->body);
+    const std::string act = in.text("act", 1, 20);
+    const std::string key = in.text("key", 1, longest_key);
+    const int level = static_cast<int>(in.integer_or("level", 5, 1, 10));
+    const std::string letter = in.text_or("side", "", 1);
+    std::optional<Side> side;
+    if (letter.size() == 1 && is_side_letter(letter[0])) side = wire_side(letter[0]);
+    with_room(call, [call, act, key, level, side](Room& room) {
+        room.act_by(call->who->user, act, key, side, level, answer_to(call));
+    });
+}
+
+void post_chat(const CallPtr& call) {
+    const Fields in(call->body);
+    const std::string text = in.text("text", 1, longest_chat);
+    const std::string key = in.text("key", 1, longest_key);
+    with_room(call, [call, text, key](Room& room) { room.chat_by(call->who, text, key, answer_to(call)); });
+}
+
+void post_hint(const CallPtr& call) {
+    with_room(call, [call](Room& room) {
+        if (!room.row().hints) throw ApiFault{403, "hints_off", "this game is played without hints", {}, 0};
+        const match::Match& match = room.match();
+        if (match.over()) throw ApiFault{409, "game_over", "the game is over", {}, 0};
+        if (!sides_of(match, call->who->user).has(match.side_to_move())) {
+            throw ApiFault{409, "not_your_turn", "it is not your turn", {}, 0};
+        }
+        EngineStudy study;
+        study.tps = match.position_text();
+        for (const auto& ply : match.plies()) study.history.push_back(ply->hash_before);
+        study.ms = hint_ms;
+        const bool taken = call->services.engine->study(
+            study, [] { return true; }, nullptr, [call, version = match.version()](const StudyResult& result) {
+                call->request.loop->post([call, version, result] {
+                    if (result.lines.empty() || result.lines[0].moves.empty()) {
+                        return call->fail({409, "game_over", "there is no move", {}, 0});
+                    }
+                    call->ok(json::object{{"move", result.lines[0].moves[0]}, {"score", result.lines[0].score}, {"version", version}});
+                });
+            });
+        if (!taken) throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
+    });
+}
+
+}  // namespace
+
+void add_game_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::get, "/api/games/{id}", Access::anyone, Costly::request, get_game},
+                                 {Method::get, "/api/games/{id}/positions", Access::anyone, Costly::request, get_positions},
+                                 {Method::get, "/api/games/{id}/at/{ply}", Access::anyone, Costly::request, get_at},
+                                 {Method::get, "/api/games/{id}/record", Access::anyone, Costly::request, get_record},
+                                 {Method::get, "/api/games/{id}/export", Access::anyone, Costly::request, get_export},
+                                 {Method::post, "/api/games/{id}/move", Access::known, Costly::move, post_move},
+                                 {Method::post, "/api/games/{id}/act", Access::known, Costly::move, post_act},
+                                 {Method::post, "/api/games/{id}/chat", Access::known, Costly::chat, post_chat},
+                                 {Method::post, "/api/games/{id}/hint", Access::known, Costly::hint, post_hint}});
+}
+
+}  // namespace tankchess::server

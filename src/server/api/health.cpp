@@ -1,0 +1,38 @@
+// Health and figures, for those who run the server.
+#include "server/api/router.h"
+#include "server/version.h"
+
+namespace tankchess::server {
+
+namespace {
+
+void get_health(const CallPtr& call) {
+    const bool draining = call->services.draining;
+    const bool storing = call->services.store.figures().healthy;
+    call->ok(json::object{{"ok", !draining && storing}, {"version", server_version}, {"draining", draining}, {"store", storing}},
+             !draining && storing ? 200 : 503);
+}
+
+void get_metrics(const CallPtr& call) {
+    bool allowed = call->request.from_loopback;
+    const std::string& list = call->services.config.metrics_from;
+    for (std::size_t at = 0; !allowed && at < list.size();) {
+        const std::size_t end = std::min(list.find(',', at), list.size());
+        allowed = list.substr(at, end - at) == call->request.address;
+        at = end + 1;
+    }
+    if (!allowed) throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
+    Response out;
+    out.type = "text/plain; version=0.0.4";
+    out.body = bytes(call->services.metrics.text());
+    call->send(std::move(out));
+}
+
+}  // namespace
+
+void add_health_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::get, "/healthz", Access::anyone, Costly::request, get_health},
+                                 {Method::get, "/metrics", Access::anyone, Costly::request, get_metrics}});
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,292 @@
+// Starting games: against the engine, on one screen, by seek and by challenge.
+#include "server/api/router.h"
+#include "server/clock.h"
+#include "server/play/games.h"
+#include "server/play/hall.h"
+#include "server/play/offers.h"
+#include "server/play/squares.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr Millis challenge_life = 7LL * 24 * 3600 * 1000;
+
+// Reads the plan of a body, fetching a shared setup first where it names one.
+void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)> then) {
+    const std::string shared = shared_setup_of(call->body);
+    const auto go_on = [call, open_allowed, then](const std::optional<SetupRow>& setup) {
+        thinking(
+            call, [call, open_allowed, setup] { return read_plan(call->body, read_terms(call->body, setup), *call->who, open_allowed); },
+            [then](Plan& plan) { then(std::move(plan)); });
+    };
+    if (shared.empty()) return go_on(std::nullopt);
+    reading(
+        call, [shared](Tables& tables) { return tables.setups().by_id(shared); },
+        [shared, go_on](std::optional<SetupRow>& setup) {
+            if (!setup) throw ApiFault{404, "no_such_setup", "there is no setup '" + shared + "'", "setup", 0};
+            go_on(setup);
+        });
+}
+
+void start_game(const CallPtr& call, Plan plan, Games::Origin origin, std::function<void(Tables&, const std::string&)> along,
+                std::function<void()> on_failure) {
+    draw_sides(plan);
+    call->services.games->create(
+        config_of(plan), written(plan.terms.plain), std::move(origin), std::move(along),
+        [call, on_failure](const std::string& id, const std::string& fault) {
+            call->request.loop->post([call, on_failure, id, fault] {
+                if (fault.empty()) return call->ok(json::object{{"game", id}}, 201);
+                if (on_failure) on_failure();
+                if (fault == "already") return call->fail({409, "already", "somebody else was quicker", {}, 0});
+                if (fault == "storage") return call->fail({503, "storage", "the game could not be saved: try again", {}, 5});
+                call->fail({400, "bad_position", fault, "tps", 0});
+            });
+        });
+}
+
+void post_game(const CallPtr& call) {
+    with_plan(call, false, [call](Plan plan) { start_game(call, std::move(plan), {"game", ""}, nullptr, nullptr); });
+}
+
+// --- seeks ---
+
+void get_seeks(const CallPtr& call) { call->ok(json::object{{"items", call->services.offers->list()}}); }
+
+void post_seek(const CallPtr& call) {
+    with_plan(call, true, [call](Plan plan) {
+        if (plan.full()) throw bad_field("seats", "leaves nothing to seek");
+        call->ok(call->services.offers->add(*call->who, std::move(plan)), 201);
+    });
+}
+
+void delete_seek(const CallPtr& call) {
+    if (!call->services.offers->remove(call->who->user, call->params[0])) {
+        throw ApiFault{404, "no_such_seek", "this seek is gone, or not yours", {}, 0};
+    }
+    call->ok(json::object());
+}
+
+struct Acceptance {
+    std::optional<Side> side;
+    std::vector<std::string> army;
+};
+
+Acceptance read_acceptance(const json::value& body) {
+    const Fields in(body);
+    Acceptance out;
+    const std::string side = in.text_or("side", "", 6);
+    if (side.size() == 1 && is_side_letter(side[0])) out.side = wire_side(side[0]);
+    if (const json::value* army = in.find("army")) out.army = army_list(*army, "army");
+    return out;
+}
+
+void accept_seek(const CallPtr& call) {
+    const Acceptance wish = read_acceptance(call->body);
+    auto accepted = call->services.offers->accept(call->params[0], *call->who, wish.side, wish.army);
+    if (!accepted.complete) return call->ok(json::object{{"seek", std::move(accepted.seek)}});
+    const Offers::Seek seek = std::move(*accepted.complete);
+    start_game(call, seek.plan, {"seek", seek.id}, nullptr, [call, seek] { call->services.offers->put_back(seek); });
+}
+
+// --- challenges ---
+
+struct Challenge {
+    ChallengeRow row;
+    UserRow by;
+    std::optional<UserRow> to;
+};
+
+// Terms are kept with their position, so that a setup that changes later does not change them.
+Plan plan_of(const ChallengeRow& row) {
+    Plan plan;
+    if (const auto terms = read_json(row.terms)) plan.terms = kept_terms(*terms);
+    read_seats(plan, row.taken);
+    return plan;
+}
+
+json::object challenge_view(const Challenge& challenge) {
+    const Plan plan = [&] {
+        Plan out;
+        read_seats(out, challenge.row.taken);
+        return out;
+    }();
+    const auto terms = read_json(challenge.row.terms);
+    json::object out{{"id", challenge.row.id},
+                     {"link", "/c/" + challenge.row.id},
+                     {"by", json::object{{"id", challenge.by.id}, {"name", challenge.by.name}, {"kind", challenge.by.kind}}},
+                     {"terms", terms ? *terms : json::value(json::object())},
+                     {"open", open_view(plan)},
+                     {"taken", taken_view(plan)},
+                     {"created", challenge.row.created},
+                     {"expires", challenge.row.expires}};
+    out["to"] = challenge.to ? json::value(json::object{{"id", challenge.to->id}, {"name", challenge.to->name}}) : json::value();
+    return out;
+}
+
+Challenge complete(Tables& tables, const ChallengeRow& row) {
+    Challenge out{row, {}, std::nullopt};
+    if (const auto by = tables.users().by_id(row.by)) out.by = *by;
+    if (!row.to.empty()) out.to = tables.users().by_id(row.to);
+    return out;
+}
+
+const ApiFault gone{404, "no_such_challenge", "this challenge is gone", {}, 0};
+
+Challenge open_challenge(Tables& tables, const std::string& id) {
+    const auto row = tables.challenges().by_id(id);
+    if (!row || (row->game.empty() && row->expires < now_ms())) throw gone;
+    return complete(tables, *row);
+}
+
+void post_challenge(const CallPtr& call) {
+    const std::string name = Fields(call->body).text_or("to", "", 20);
+    with_plan(call, true, [call, name](Plan plan) {
+        if (plan.full()) throw bad_field("seats", "leaves nobody to challenge");
+        const Millis now = now_ms();
+        ChallengeRow row{random_text(10), call->who->user, {}, written(plan.terms.plain), written_seats(plan), {}, now, now + challenge_life};
+        writing(
+            call,
+            [row, name](Tables& tables) {
+                ChallengeRow whole = row;
+                if (!name.empty()) {
+                    const auto to = tables.users().by_name(name);
+                    if (!to) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", "to", 0};
+                    if (to->id == row.by) throw bad_field("to", "cannot be yourself");
+                    whole.to = to->id;
+                }
+                if (tables.challenges().open_for(row.by, row.created).size() >= 50) {
+                    throw ApiFault{429, "slow_down", "you have enough open challenges: take one back first", {}, 60};
+                }
+                tables.challenges().insert(whole);
+                return complete(tables, whole);
+            },
+            [call](Challenge& challenge) {
+                const json::object view = challenge_view(challenge);
+                if (!challenge.row.to.empty()) {
+                    call->services.hall->tell(challenge.row.to, {{"t", "challenge"}, {"challenge", view}});
+                    call->services.hall->tell_lines(challenge.row.to, {{"type", "challenge"}, {"challenge", view}});
+                }
+                call->ok(view, 201);
+            });
+    });
+}
+
+void get_challenges(const CallPtr& call) {
+    reading(
+        call,
+        [user = call->who->user](Tables& tables) {
+            std::vector<Challenge> out;
+            for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms())) out.push_back(complete(tables, row));
+            return out;
+        },
+        [call](std::vector<Challenge>& all) {
+            json::array in, out;
+            for (const Challenge& challenge : all) {
+                (challenge.row.by == call->who->user ? out : in).push_back(challenge_view(challenge));
+            }
+            call->ok(json::object{{"in", std::move(in)}, {"out", std::move(out)}});
+        });
+}
+
+void get_challenge(const CallPtr& call) {
+    reading(
+        call, [id = call->params[0]](Tables& tables) { return open_challenge(tables, id); },
+        [call](Challenge& challenge) {
+            if (!challenge.row.game.empty()) return call->ok(json::object{{"game", challenge.row.game}});
+            call->ok(challenge_view(challenge));
+        });
+}
+
+void accept_challenge(const CallPtr& call) {
+    const Acceptance wish = read_acceptance(call->body);
+    reading(
+        call, [id = call->params[0]](Tables& tables) { return open_challenge(tables, id); },
+        [call, wish](Challenge& challenge) {
+            if (!challenge.row.game.empty()) return call->ok(json::object{{"game", challenge.row.game}});
+            if (!challenge.row.to.empty() && challenge.row.to != call->who->user) {
+                throw ApiFault{403, "not_yours", "this challenge is meant for somebody else", {}, 0};
+            }
+            Plan plan = plan_of(challenge.row);
+            if (plan.has(call->who->user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+            if (plan.terms.rated && call->who->kind == "guest") {
+                throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
+            }
+            if (!plan.seat(*call->who, wish.side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
+            if (!wish.army.empty()) {
+                draw_sides(plan);
+                for (const SeatPlan& seat : plan.seats) {
+                    if (seat.user == call->who->user) plan.terms.tps = with_army(plan.terms.tps, seat.side, wish.army);
+                }
+            }
+            const std::string before = challenge.row.taken;
+            const std::string id = challenge.row.id;
+            if (plan.full()) {
+                draw_sides(plan);
+                const std::string after = written_seats(plan);
+                return start_game(call, plan, {"challenge", id},
+                                  [id, before, after](Tables& tables, const std::string& game) {
+                                      tables.challenges().take(id, before, after, game);
+                                  },
+                                  nullptr);
+            }
+            writing(
+                call,
+                [id, before, after = written_seats(plan)](Tables& tables) {
+                    tables.challenges().take(id, before, after, {});
+                    return open_challenge(tables, id);
+                },
+                [call](Challenge& changed) { call->ok(json::object{{"challenge", challenge_view(changed)}}); });
+        });
+}
+
+void end_challenge(const CallPtr& call, bool by_owner) {
+    writing(
+        call,
+        [id = call->params[0], user = call->who->user, by_owner](Tables& tables) {
+            Challenge challenge = open_challenge(tables, id);
+            if ((by_owner ? challenge.row.by : challenge.row.to) != user) {
+                throw ApiFault{403, "not_yours", "this challenge is not yours", {}, 0};
+            }
+            if (!tables.challenges().remove(id)) throw gone;
+            return challenge.row;
+        },
+        [call](ChallengeRow& row) {
+            for (const std::string& user : {row.by, row.to}) {
+                if (user.empty() || user == call->who->user) continue;
+                call->services.hall->tell(user, {{"t", "challenge_gone"}, {"id", row.id}});
+                call->services.hall->tell_lines(user, {{"type", "challengeGone"}, {"id", row.id}});
+            }
+            call->ok(json::object());
+        });
+}
+
+}  // namespace
+
+json::array open_challenges_view(Tables& tables, const std::string& user) {
+    json::array out;
+    for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms())) {
+        if (row.to == user) out.push_back(challenge_view(complete(tables, row)));
+    }
+    return out;
+}
+
+void add_offer_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(),
+                  {{Method::post, "/api/games", Access::known, Costly::new_game, post_game},
+                   {Method::get, "/api/seeks", Access::anyone, Costly::request, get_seeks},
+                   {Method::post, "/api/seeks", Access::known, Costly::seek, post_seek},
+                   {Method::del, "/api/seeks/{id}", Access::known, Costly::request, delete_seek},
+                   {Method::post, "/api/seeks/{id}/accept", Access::known, Costly::new_game, accept_seek},
+                   {Method::post, "/api/challenges", Access::known, Costly::seek, post_challenge},
+                   {Method::get, "/api/challenges", Access::known, Costly::request, get_challenges},
+                   {Method::get, "/api/challenges/{id}", Access::anyone, Costly::request, get_challenge},
+                   {Method::post, "/api/challenges/{id}/accept", Access::known, Costly::new_game, accept_challenge},
+                   {Method::post, "/api/challenges/{id}/decline", Access::known, Costly::request,
+                    [](const CallPtr& call) { end_challenge(call, false); }},
+                   {Method::del, "/api/challenges/{id}", Access::known, Costly::request,
+                    [](const CallPtr& call) { end_challenge(call, true); }}});
+}
+
+}  // namespace tankchess::server

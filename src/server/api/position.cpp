@@ -1,0 +1,120 @@
+// Any position: status, choices and overlays for the analysis board, the editor and lessons.
+#include <set>
+
+#include "match/game_state.h"
+#include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "server/api/router.h"
+#include "server/play/board.h"
+#include "server/play/game_view.h"
+#include "server/play/overlays.h"
+#include "server/play/retreat_view.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t moves_at_once = 400;
+
+struct Question {
+    std::string tps;
+    std::vector<std::string> moves;
+    std::set<std::string> want;
+};
+
+Question read_question(const json::value& body) {
+    const Fields in(body);
+    Question out;
+    out.tps = in.text("tps", 1, max_position_text);
+    if (const json::value* moves = in.find("moves")) {
+        const json::array* list = moves->if_array();
+        if (list == nullptr || list->size() > moves_at_once) throw bad_field("moves", "must be a list of at most 400 texts");
+        for (const json::value& move : *list) {
+            if (!move.is_string()) throw bad_field("moves", "must be a list of texts");
+            out.moves.push_back(plain(move.get_string()));
+        }
+    }
+    if (const json::value* want = in.find("want")) {
+        const json::array* list = want->if_array();
+        if (list == nullptr) throw bad_field("want", "must be a list");
+        for (const json::value& what : *list) {
+            if (what.is_string()) out.want.insert(plain(what.get_string()));
+        }
+    } else {
+        out.want.insert("choices");
+    }
+    return out;
+}
+
+json::value outcome_of(const match::GameState& game, int sides) {
+    const Outcome end = game.outcome({});
+    if (!end.over()) return nullptr;
+    const match::Ending ending{match::Cause::rules, end.reason, {end.winners}, {}};
+    json::array winners;
+    for (const char c : match::letters_of(ending.winners)) winners.push_back(json::value(std::string(1, c)));
+    return json::object{{"winners", std::move(winners)},
+                        {"reason", jtext(name_of(end.reason))},
+                        {"result", ending.result_text(static_cast<std::size_t>(sides))}};
+}
+
+std::string answer_question(const Question& question) {
+    auto game = match::open_game(question.tps);
+    if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
+    match::GamePtr now = *game;
+    std::string tps = now->text();
+    json::array played;
+    for (const std::string& text : question.moves) {
+        auto result = now->play(text);
+        if (const auto* refusal = std::get_if<match::Refusal>(&result)) {
+            throw ApiFault{400, "bad_move", text + ": " + refusal->text, "moves", 0};
+        }
+        auto& done = std::get<match::Played>(result);
+        json::array effects = effects_of_move(tps, done.text);
+        now = done.after;
+        tps = now->text();
+        played.push_back(json::object{{"text", done.text}, {"tps", tps}, {"effects", std::move(effects)}});
+    }
+    const std::string style = style_word(rules_word(tps));
+    json::value outcome = outcome_of(*now, style == "four" ? 4 : 2);
+    const bool over = !outcome.is_null();
+    const Announcement announced = now->announced();
+    json::object out{{"tps", tps},
+                     {"turn", side_text(now->side_to_move())},
+                     {"check", announced.check},
+                     {"escape", announced.escape},
+                     {"outcome", std::move(outcome)},
+                     {"played", std::move(played)}};
+    if (!is_retreat(tps)) {
+        if (const auto position = read_position(tps)) {
+            if (question.want.count("danger") != 0) out["danger"] = danger_view(*position);
+            if (question.want.count("threats") != 0) out["threats"] = threats_view(*position);
+            if (question.want.count("fire") != 0) out["fire"] = fire_view(*position);
+            if (question.want.count("ways_out") != 0) out["ways_out"] = ways_out_view(*position);
+        }
+    }
+    std::string text = written(out);
+    if (question.want.count("choices") != 0) {
+        text.pop_back();
+        text += ",\"choices\":" + (over ? std::string("null") : choices_of(tps)) + "}";
+    }
+    return text;
+}
+
+void post_position(const CallPtr& call) {
+    const Question question = read_question(call->body);
+    thinking(
+        call, [question] { return answer_question(question); },
+        [call](std::string& text) {
+            Response out;
+            out.body = bytes(std::move(text));
+            call->send(std::move(out));
+        });
+}
+
+}  // namespace
+
+void add_position_routes(std::vector<Route>& routes) {
+    routes.push_back({Method::post, "/api/position", Access::anyone, Costly::position, post_position});
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,260 @@
+// Setups: stock, own, shared by link, checked, made by chance.
+#include <map>
+
+#include "notation/fairness.h"
+#include "notation/piece_text.h"
+#include "notation/position_text.h"
+#include "notation/rules_text.h"
+#include "notation/setup_generator.h"
+#include "notation/stock_setups.h"
+#include "server/api/router.h"
+#include "server/clock.h"
+#include "server/play/board.h"
+#include "server/play/squares.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t setups_per_user = 200;
+
+json::object setup_card(const std::string& id, const std::string& name, const Setup& setup) {
+    std::map<std::string, json::array> armies;
+    for (const PieceSpec& piece : setup.pieces) {
+        if (piece.wreck) continue;
+        std::string code = piece.command ? "C" : "";
+        code += row_of_kind(piece.kind).code;
+        armies[std::string(1, letter_of(piece.side))].push_back(json::value(code));
+    }
+    json::object pieces;
+    for (auto& [side, list] : armies) pieces[side] = std::move(list);
+    return {{"id", id},
+            {"name", name},
+            {"tps", write_setup(setup)},
+            {"width", setup.size.width},
+            {"height", setup.size.height},
+            {"rules", write_rules(setup.rules)},
+            {"seats", mode_of(setup.rules.style).sides},
+            {"pieces", std::move(pieces)}};
+}
+
+json::object stock_card(const SetupFile& file) {
+    const auto setup = stock_setup(file.id);
+    json::object out = setup_card(file.id, file.name, setup ? *setup : file.setup);
+    out["about"] = file.about;
+    json::array rules;
+    for (const RulesSpec& spec : file.rules) rules.push_back(json::value(write_rules(spec)));
+    out["all_rules"] = std::move(rules);
+    out["public"] = true;
+    out["stock"] = true;
+    return out;
+}
+
+json::object shared_card(const SetupRow& row) {
+    const auto setup = read_setup(row.tps);
+    json::object out = setup ? setup_card(row.id, row.name, *setup)
+                             : json::object{{"id", row.id}, {"name", row.name}, {"tps", row.tps}};
+    out["owner"] = row.owner;
+    out["updated"] = row.updated;
+    out["public"] = true;
+    out["stock"] = false;
+    return out;
+}
+
+const json::array& stock_cards() {
+    static const json::array cards = [] {
+        json::array out;
+        for (const SetupFile& file : stock_setups()) out.push_back(stock_card(file));
+        return out;
+    }();
+    return cards;
+}
+
+void get_setups(const CallPtr& call) {
+    if (!call->who) return call->ok(json::object{{"stock", stock_cards()}, {"mine", json::array()}});
+    reading(
+        call, [user = call->who->user](Tables& tables) { return tables.setups().of(user); },
+        [call](std::vector<SetupRow>& rows) {
+            json::array mine;
+            for (const SetupRow& row : rows) mine.push_back(shared_card(row));
+            call->ok(json::object{{"stock", stock_cards()}, {"mine", std::move(mine)}});
+        });
+}
+
+const ApiFault no_such_setup{404, "no_such_setup", "there is no such setup", {}, 0};
+
+void get_setup(const CallPtr& call) {
+    if (const SetupFile* file = find_stock_setup(call->params[0])) return call->ok(stock_card(*file));
+    reading(
+        call, [id = call->params[0]](Tables& tables) { return tables.setups().by_id(id); },
+        [call](std::optional<SetupRow>& row) {
+            if (!row) throw no_such_setup;
+            call->ok(shared_card(*row));
+        });
+}
+
+struct NewSetup {
+    std::string name, tps;
+};
+
+NewSetup read_new_setup(const json::value& body) {
+    const Fields in(body);
+    const auto setup = read_setup(in.text("tps", 1, 16384));
+    if (!setup) throw ApiFault{400, "bad_position", setup.fault().text(), "tps", 0};
+    const Faults faults = setup_faults(*setup);
+    if (!faults.empty()) throw ApiFault{400, "bad_position", faults.front().text(), "tps", 0};
+    return {in.text("name", 1, 60), write_setup(*setup)};
+}
+
+void post_setup(const CallPtr& call) {
+    const NewSetup fresh = read_new_setup(call->body);
+    const Millis now = now_ms();
+    const SetupRow row{random_text(10), call->who->user, fresh.name, fresh.tps, now, now};
+    writing(
+        call,
+        [row](Tables& tables) {
+            if (tables.setups().of(row.owner).size() >= setups_per_user) {
+                throw ApiFault{409, "already", "you have 200 setups: delete one first", {}, 0};
+            }
+            tables.setups().insert(row);
+            return row;
+        },
+        [call](SetupRow& saved) { call->ok(shared_card(saved), 201); });
+}
+
+SetupRow own_setup(Tables& tables, const std::string& id, const std::string& user) {
+    const auto row = tables.setups().by_id(id);
+    if (!row) throw no_such_setup;
+    if (row->owner != user) throw ApiFault{403, "not_yours", "this setup belongs to somebody else", {}, 0};
+    return *row;
+}
+
+void put_setup(const CallPtr& call) {
+    const NewSetup fresh = read_new_setup(call->body);
+    writing(
+        call,
+        [id = call->params[0], user = call->who->user, fresh](Tables& tables) {
+            SetupRow row = own_setup(tables, id, user);
+            row.name = fresh.name;
+            row.tps = fresh.tps;
+            row.updated = now_ms();
+            tables.setups().update(row);
+            return row;
+        },
+        [call](SetupRow& row) { call->ok(shared_card(row)); });
+}
+
+void delete_setup(const CallPtr& call) {
+    writing(
+        call,
+        [id = call->params[0], user = call->who->user](Tables& tables) {
+            own_setup(tables, id, user);
+            tables.setups().remove(id);
+            return true;
+        },
+        [call](bool&) { call->ok(json::object()); });
+}
+
+// The squares that a fault names, for the editor to mark.
+json::array squares_in(const std::string& text, BoardSize size) {
+    json::array out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool starts = i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]));
+        if (!starts || text[i] < 'A' || text[i] > 'Z') continue;
+        std::size_t end = i + 1;
+        int row = 0;
+        while (end < text.size() && text[end] >= '0' && text[end] <= '9' && row < 100) row = row * 10 + (text[end++] - '0');
+        const bool ends = end == text.size() || !std::isalnum(static_cast<unsigned char>(text[end]));
+        const int x = text[i] - 'A';
+        if (end > i + 1 && ends && size.contains(x, row - 1)) out.push_back((row - 1) * size.width + x);
+    }
+    return out;
+}
+
+json::array faults_view(const Faults& faults, BoardSize size) {
+    json::array out;
+    for (const Fault& fault : faults) {
+        out.push_back(json::object{{"id", fault.field}, {"text", fault.text()}, {"squares", squares_in(fault.text(), size)}});
+    }
+    return out;
+}
+
+void post_check(const CallPtr& call) {
+    const std::string text = Fields(call->body).text("tps", 1, 16384);
+    thinking(
+        call,
+        [text] {
+            const auto setup = read_setup(text);
+            if (!setup) {
+                return json::object{{"valid", false},
+                                    {"tps", text},
+                                    {"fair", false},
+                                    {"faults", faults_view({setup.fault()}, {26, 26})},
+                                    {"advice", json::array()}};
+            }
+            const Faults broken = setup_faults(*setup);
+            const Fairness fairness = judge_fairness(*setup, {setup->rules});
+            return json::object{{"valid", broken.empty()},
+                                {"tps", write_setup(*setup)},
+                                {"fair", fairness.faults.empty()},
+                                {"faults", faults_view(fairness.faults, setup->size)},
+                                {"advice", faults_view(fairness.advice, setup->size)}};
+        },
+        [call](json::object& view) { call->ok(view); });
+}
+
+void post_random(const CallPtr& call) {
+    const Fields in(call->body);
+    GeneratorWish wish;
+    const auto side = static_cast<std::uint8_t>(in.integer_or("size", 16, 8, 26));
+    wish.size = {side, side};
+    wish.density = static_cast<int>(in.integer_or("density", 20, 0, max_density));
+    wish.seed = static_cast<std::uint64_t>(in.integer_or("seed", random_below(1u << 31), 0, 1LL << 50));
+    if (const json::value* army = in.find("army")) {
+        const json::array* list = army->if_array();
+        if (list == nullptr || list->size() > 40) throw bad_field("army", "must be a list of types");
+        for (const json::value& entry : *list) {
+            std::string code = entry.is_string() ? plain(entry.get_string()) : std::string();
+            PieceCode piece;
+            piece.command = code.size() == 3 && code[0] == 'C';
+            const auto kind = kind_by_code(piece.command ? code.substr(1) : code);
+            if (!kind) throw ApiFault{400, "bad_army", "there is no type '" + code + "'", "army", 0};
+            piece.kind = *kind;
+            wish.army.push_back(piece);
+        }
+    }
+    if (in.find("rules") != nullptr) {
+        const auto rules = read_rules(in.text("rules", 1, 20));
+        if (!rules) throw ApiFault{400, "bad_field", rules.fault().text(), "rules", 0};
+        wish.rules = {*rules};
+    }
+    thinking(
+        call,
+        [wish] {
+            const auto made = generate_setup(wish);
+            if (!made) throw ApiFault{400, "bad_setup", made.fault().text(), {}, 0};
+            json::object out = stock_card(*made);
+            out.erase("id");
+            out["stock"] = false;
+            out["tps"] = write_setup(made->setup);
+            out["rules"] = write_rules(made->rules.empty() ? made->setup.rules : made->rules.front());
+            out["seed"] = wish.seed;
+            return out;
+        },
+        [call](json::object& view) { call->ok(view); });
+}
+
+}  // namespace
+
+void add_setup_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::get, "/api/setups", Access::anyone, Costly::request, get_setups},
+                                 {Method::post, "/api/setups", Access::known, Costly::write, post_setup},
+                                 {Method::post, "/api/setups/check", Access::anyone, Costly::position, post_check},
+                                 {Method::post, "/api/setups/random", Access::anyone, Costly::position, post_random},
+                                 {Method::get, "/api/setups/{id}", Access::anyone, Costly::request, get_setup},
+                                 {Method::put, "/api/setups/{id}", Access::known, Costly::write, put_setup},
+                                 {Method::del, "/api/setups/{id}", Access::known, Costly::write, delete_setup}});
+}
+
+}  // namespace tankchess::server

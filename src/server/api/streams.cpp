@@ -1,0 +1,80 @@
+// Line streams for bots.
+#include "server/api/router.h"
+#include "server/api/views.h"
+#include "server/play/games.h"
+#include "server/play/hall.h"
+
+namespace tankchess::server {
+
+json::array open_challenges_view(Tables& tables, const std::string& user);  // offers.cpp
+
+namespace {
+
+Response stream_head() {
+    Response head;
+    head.type = "application/x-ndjson";
+    head.headers.emplace_back("Cache-Control", "no-store");
+    head.headers.emplace_back("X-Content-Type-Options", "nosniff");
+    head.headers.emplace_back("X-Accel-Buffering", "no");
+    return head;
+}
+
+struct News {
+    std::vector<GameRow> games;
+    json::array challenges;
+};
+
+void get_stream(const CallPtr& call) {
+    reading(
+        call,
+        [user = call->who->user](Tables& tables) {
+            return News{tables.games().running_of(user), open_challenges_view(tables, user)};
+        },
+        [call](News& news) {
+            const auto stream = call->reply.stream(stream_head());
+            const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
+            Hall* hall = call->services.hall;
+            hall->enter(outlet);
+            stream->on_gone([hall, outlet] { hall->leave(outlet); });
+            outlet->send(bytes("\n"));
+            for (const GameRow& game : news.games) {
+                outlet->send(bytes(written(json::object{{"type", "gameStart"}, {"game", game_card(game, call->who->user)}}) + "\n"));
+            }
+            for (const json::value& challenge : news.challenges) {
+                outlet->send(bytes(written(json::object{{"type", "challenge"}, {"challenge", challenge}}) + "\n"));
+            }
+        });
+}
+
+void get_game_stream(const CallPtr& call) {
+    Room::JoinOptions options;
+    options.legal = call->query_text("legal", 5) == "1";
+    Games* games = call->services.games;
+    const std::string id = call->params[0];
+    games->visit(id, [call, games, id, options](const Games::RoomPtr& room, const StoreFault* fault) {
+        guarded(call, [&] {
+            if (fault != nullptr) throw fault_of(*fault);
+            if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
+            const auto stream = call->reply.stream(stream_head());
+            const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
+            Hall* hall = call->services.hall;
+            hall->enter(outlet);
+            stream->on_gone([hall, games, outlet, id] {
+                hall->leave(outlet);
+                games->visit(id, [outlet](const Games::RoomPtr& left, const StoreFault*) {
+                    if (left) left->leave(outlet->id);
+                });
+            });
+            room->join(outlet, options);
+        });
+    });
+}
+
+}  // namespace
+
+void add_stream_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::get, "/api/stream", Access::known, Costly::request, get_stream},
+                                 {Method::get, "/api/games/{id}/stream", Access::known, Costly::request, get_game_stream}});
+}
+
+}  // namespace tankchess::server

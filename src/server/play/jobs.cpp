@@ -1,0 +1,226 @@
+#include "server/play/jobs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/score.h"
+#include "server/clock.h"
+#include "server/play/board.h"
+#include "server/play/hall.h"
+#include "server/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t jobs_per_user = 4;
+constexpr Millis job_life = 30 * 60 * 1000;
+constexpr Millis tell_every = 300;
+constexpr std::int64_t quick_ms = 150;
+constexpr std::int64_t deep_ms = 1000;
+
+// Scores are shown for White; with four sides for the one to move.
+bool black_moves(const std::string& tps) {
+    std::size_t at = 0;
+    for (int field = 0; field < 3; ++field) at = tps.find(' ', at) + 1;
+    return tps[at] == 'b' && style_word(rules_word(tps)) != "four";
+}
+
+json::object line_view(const StudyLine& line, bool flip) {
+    const int score = flip ? -line.score : line.score;
+    const int end_in = flip ? -line.end_in : line.end_in;
+    json::array moves;
+    for (const std::string& text : line.moves) moves.push_back(json::value(text));
+    return {{"score", score},
+            {"win", win_share(score)},
+            {"mate", end_in == 0 ? json::value() : json::value(end_in)},
+            {"moves", std::move(moves)}};
+}
+
+json::object result_view(const StudyResult& result, bool flip) {
+    json::array lines;
+    for (const StudyLine& line : result.lines) lines.push_back(line_view(line, flip));
+    return {{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
+}
+
+// Move texts without check marks, as the engine writes its own.
+std::string without_marks(std::string text) {
+    const std::size_t open = text.find('(');
+    if (open == std::string::npos) return text;
+    std::size_t end = text.find(')', open);
+    while (end > open + 1 && std::string_view("+#-=").find(text[end - 1]) != std::string_view::npos) text.erase(--end, 1);
+    if (end == open + 1) text.erase(open > 0 ? open - 1 : open);
+    return text;
+}
+
+const char* verdict_of(double loss) {
+    return loss < 0.05 ? "good" : loss < 0.12 ? "inaccuracy" : loss < 0.25 ? "mistake" : "blunder";
+}
+
+}  // namespace
+
+double win_share(int white_score) {
+    if (engine::is_win(white_score)) return 1;
+    if (engine::is_loss(white_score)) return 0;
+    const double share = 1 / (1 + std::exp(-static_cast<double>(white_score) / 250));
+    return std::round(share * 1000) / 1000;
+}
+
+Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
+    auto job = std::make_shared<Job>();
+    job->id = random_text(12);
+    job->user = user;
+    job->kind = kind;
+    job->touched = now_ms();
+    const std::lock_guard lock(mutex_);
+    std::size_t mine = 0;
+    for (const auto& [id, other] : jobs_) mine += other->user == user && (other->state == "queued" || other->state == "running");
+    if (mine >= jobs_per_user) throw ApiFault{429, "slow_down", "your other analyses are not finished yet", {}, 5};
+    jobs_[job->id] = job;
+    return job;
+}
+
+json::object Jobs::view_locked(const Job& job) const {
+    std::size_t place = 0;
+    if (job.state == "queued") {
+        for (const auto& [id, other] : jobs_) place += other->state == "queued" && other->touched < job.touched;
+    }
+    return {{"id", job.id},       {"kind", job.kind}, {"state", job.state}, {"place", place},
+            {"progress", job.progress}, {"result", job.result}};
+}
+
+void Jobs::update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always) {
+    json::object view;
+    {
+        const std::lock_guard lock(mutex_);
+        if (job->state == "stopped" && state != "stopped") return;
+        job->state = state;
+        job->progress = progress;
+        job->result = std::move(result);
+        const Millis now = now_ms();
+        job->touched = now;
+        if (!always && now - job->told < tell_every) return;
+        job->told = now;
+        view = view_locked(*job);
+    }
+    services_.hall->tell(job->user, {{"t", "job"}, {"job", std::move(view)}});
+}
+
+json::object Jobs::study(const std::string& user, EngineStudy study) {
+    const JobPtr job = add(user, "position");
+    const bool flip = black_moves(study.tps);
+    const Millis length = study.ms;
+    auto begun = std::make_shared<Millis>(0);
+    const bool taken = services_.engine->study(
+        std::move(study), [job] { return job->wanted.load(); },
+        [this, job, flip, length, begun](const StudyResult& result) {
+            if (*begun == 0) *begun = now_ms();
+            const double part = std::min(0.99, static_cast<double>(now_ms() - *begun) / static_cast<double>(length));
+            update(job, "running", part, result_view(result, flip), false);
+        },
+        [this, job, flip](const StudyResult& result) {
+            update(job, job->wanted ? "done" : "stopped", 1, result_view(result, flip), true);
+        });
+    const std::lock_guard lock(mutex_);
+    if (!taken) {
+        jobs_.erase(job->id);
+        throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 5};
+    }
+    return view_locked(*job);
+}
+
+json::object Jobs::study_game(const std::string& user, GameStudy study) {
+    const JobPtr job = add(user, "game");
+    const bool taken = services_.engine->give([this, job, study = std::move(study)] { run_game(job, study); });
+    const std::lock_guard lock(mutex_);
+    if (!taken) {
+        jobs_.erase(job->id);
+        throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 5};
+    }
+    return view_locked(*job);
+}
+
+void Jobs::run_game(const JobPtr& job, const GameStudy& study) {
+    struct Seen {
+        int score = 0;
+        std::string best;
+    };
+    std::vector<Seen> seen;
+    const auto plies_view = [&] {
+        json::array plies;
+        for (std::size_t i = 1; i < seen.size(); ++i) {
+            const bool black = black_moves(study.positions[i - 1]);
+            const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
+            const double loss = std::max(0.0, black ? after - before : before - after);
+            plies.push_back(json::object{{"ply", i},
+                                         {"score", seen[i].score},
+                                         {"win", after},
+                                         {"best", seen[i - 1].best},
+                                         {"loss", std::round(loss * 1000) / 1000},
+                                         {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
+        }
+        return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
+    };
+    for (std::size_t i = 0; i < study.positions.size() && job->wanted; ++i) {
+        EngineStudy one;
+        one.tps = study.positions[i];
+        one.history.assign(study.hashes.begin(), study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
+        one.ms = study.level == "deep" ? deep_ms : quick_ms;
+        const StudyResult result = EnginePool::study_here(one, [&] { return job->wanted.load(); }, nullptr);
+        Seen entry;
+        if (!result.lines.empty()) {
+            const bool flip = black_moves(one.tps);
+            entry.score = flip ? -result.lines[0].score : result.lines[0].score;
+            if (!result.lines[0].moves.empty()) entry.best = result.lines[0].moves[0];
+        } else if (!seen.empty()) {
+            // The game is over here: what the position is worth was shown by the move before.
+            entry.score = seen.back().score;
+        }
+        seen.push_back(std::move(entry));
+        update(job, "running", static_cast<double>(i + 1) / static_cast<double>(study.positions.size()), plies_view(), false);
+    }
+    const json::object result = plies_view();
+    if (job->wanted) {
+        services_.store.write(
+            [game = study.game, level = study.level, text = written(result)](Tables& tables) {
+                tables.games().save_analysis(game, level, text);
+            },
+            nullptr);
+    }
+    update(job, job->wanted ? "done" : "stopped", 1, result, true);
+}
+
+json::object Jobs::finished(const std::string& level, const json::value& result) {
+    return {{"id", "kept-" + level}, {"kind", "game"}, {"state", "done"}, {"place", 0}, {"progress", 1}, {"result", result}};
+}
+
+std::optional<json::object> Jobs::view(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = jobs_.find(id);
+    if (found == jobs_.end()) return std::nullopt;
+    return view_locked(*found->second);
+}
+
+std::optional<json::object> Jobs::stop(const std::string& user, const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = jobs_.find(id);
+    if (found == jobs_.end() || found->second->user != user) return std::nullopt;
+    found->second->wanted = false;
+    if (found->second->state != "done") found->second->state = "stopped";
+    return view_locked(*found->second);
+}
+
+void Jobs::sweep(Millis now) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(jobs_, [now](const auto& entry) {
+        const std::string& state = entry.second->state;
+        return (state == "done" || state == "stopped") && now - entry.second->touched > job_life;
+    });
+}
+
+std::size_t Jobs::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), [](const auto& e) { return e.second->state == "queued"; }));
+}
+
+}  // namespace tankchess::server

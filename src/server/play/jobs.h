@@ -1,0 +1,62 @@
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/json.h"
+#include "server/play/engine_pool.h"
+#include "server/services.h"
+
+namespace tankchess::server {
+
+// Analyses that were asked for: they wait in line for the engine, report progress and can be stopped. They live in
+// memory; finished analyses of games are kept in the store.
+class Jobs {
+public:
+    explicit Jobs(Services& services) : services_(services) {}
+
+    // Throws ApiFault when the line is full or the user has too many.
+    json::object study(const std::string& user, EngineStudy study);
+    struct GameStudy {
+        std::string game, level;
+        std::vector<std::string> positions;   // before each ply, and the last
+        std::vector<std::string> texts;       // played
+        std::vector<std::uint64_t> hashes;    // before each ply
+    };
+    json::object study_game(const std::string& user, GameStudy study);
+    // An analysis that is there already, in the form of a job.
+    static json::object finished(const std::string& level, const json::value& result);
+
+    std::optional<json::object> view(const std::string& id);
+    std::optional<json::object> stop(const std::string& user, const std::string& id);
+    void sweep(Millis now);
+    std::size_t waiting() const;
+
+private:
+    struct Job {
+        std::string id, user, kind;
+        std::string state = "queued";
+        double progress = 0;
+        json::value result;
+        std::atomic<bool> wanted{true};
+        Millis touched = 0, told = 0;
+    };
+    using JobPtr = std::shared_ptr<Job>;
+
+    JobPtr add(const std::string& user, const std::string& kind);
+    json::object view_locked(const Job& job) const;
+    void update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always);
+    void run_game(const JobPtr& job, const GameStudy& study);
+
+    Services& services_;
+    mutable std::mutex mutex_;
+    std::map<std::string, JobPtr> jobs_;
+};
+
+// White's expected result, 0 to 1, by a score in hundredths of a Light Tank.
+double win_share(int white_score);
+
+}  // namespace tankchess::server

@@ -1,0 +1,186 @@
+#include "server/play/puzzles.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+
+#include "match/game_state.h"
+#include "server/play/board.h"
+
+namespace tankchess::server {
+
+namespace {
+
+std::string trimmed(std::string text) {
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\r' || text.back() == '\t')) text.pop_back();
+    std::size_t start = 0;
+    while (start < text.size() && (text[start] == ' ' || text[start] == '\t')) ++start;
+    return text.substr(start);
+}
+
+std::vector<std::string> split_line(const std::string& text) {
+    std::vector<std::string> out;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(" , ", at), text.size());
+        out.push_back(trimmed(text.substr(at, end - at)));
+        at = end + 3;
+    }
+    return out;
+}
+
+int number_or(const std::string& text, int fallback) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? value : fallback;
+}
+
+// Plays a line and gives its canonical texts; nothing if a move is not legal.
+std::optional<std::vector<std::string>> canonical_line(const std::string& tps, const std::vector<std::string>& moves) {
+    auto game = match::open_game(tps);
+    if (!game) return std::nullopt;
+    match::GamePtr now = *game;
+    std::vector<std::string> out;
+    for (const std::string& text : moves) {
+        auto result = now->play(text);
+        auto* played = std::get_if<match::Played>(&result);
+        if (played == nullptr) return std::nullopt;
+        out.push_back(played->text);
+        now = played->after;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& file, std::vector<std::string>& faults) {
+    std::vector<Puzzle> out;
+    std::multimap<std::string, std::string> block;
+    int line_number = 0;
+    const auto finish = [&] {
+        if (block.empty()) return;
+        const auto value = [&](const char* name) {
+            const auto found = block.find(name);
+            return found == block.end() ? std::string() : found->second;
+        };
+        Puzzle puzzle;
+        puzzle.id = value("id");
+        puzzle.tps = value("tps");
+        puzzle.goal = value("goal");
+        puzzle.moves = number_or(value("moves"), 1);
+        puzzle.rating = number_or(value("rating"), 1200 + 200 * puzzle.moves);
+        bool sound = !puzzle.id.empty() && match::open_game(puzzle.tps).ok();
+        const auto [first, last] = block.equal_range("solution");
+        for (auto it = first; it != last; ++it) {
+            auto line = canonical_line(puzzle.tps, split_line(it->second));
+            sound = sound && line.has_value();
+            if (line) puzzle.lines.push_back(std::move(*line));
+        }
+        if (sound && !puzzle.lines.empty()) {
+            out.push_back(std::move(puzzle));
+        } else {
+            faults.push_back(file + ":" + std::to_string(line_number) + ": puzzle '" + puzzle.id + "' is not sound");
+        }
+        block.clear();
+    };
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        ++line_number;
+        line = trimmed(line);
+        if (line.starts_with('#')) continue;
+        if (line.empty()) {
+            finish();
+            continue;
+        }
+        const std::size_t colon = line.find(':');
+        if (colon == std::string::npos) {
+            faults.push_back(file + ":" + std::to_string(line_number) + ": 'name: value' is wanted");
+            continue;
+        }
+        block.emplace(line.substr(0, colon), trimmed(line.substr(colon + 1)));
+    }
+    finish();
+    return out;
+}
+
+void PuzzleShelf::load(const std::string& folder, std::vector<std::string>& faults) {
+    std::error_code error;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".txt") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    for (const auto& path : files) {
+        std::ifstream in(path, std::ios::binary);
+        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        for (Puzzle& puzzle : read_puzzles(text, path.filename().string(), faults)) {
+            if (find(puzzle.id) == nullptr) {
+                puzzles_.push_back(std::move(puzzle));
+            } else {
+                faults.push_back(path.filename().string() + ": puzzle '" + puzzle.id + "' is there twice");
+            }
+        }
+    }
+    std::stable_sort(puzzles_.begin(), puzzles_.end(), [](const Puzzle& a, const Puzzle& b) { return a.rating < b.rating; });
+}
+
+const Puzzle* PuzzleShelf::find(const std::string& id) const {
+    const auto found = std::find_if(puzzles_.begin(), puzzles_.end(), [&id](const Puzzle& p) { return p.id == id; });
+    return found == puzzles_.end() ? nullptr : &*found;
+}
+
+Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves) {
+    Attempt out;
+    auto game = match::open_game(puzzle.tps);
+    if (!game) return out;
+    match::GamePtr now = *game;
+    const Side solver = now->side_to_move();
+    out.tps = now->text();
+    out.right = true;
+    std::vector<std::string> played;
+    const auto play = [&](const std::string& text) {
+        auto result = now->play(text);
+        if (const auto* refusal = std::get_if<match::Refusal>(&result)) {
+            throw ApiFault{400, "bad_move", text + ": " + refusal->text, "moves", 0};
+        }
+        auto& done = std::get<match::Played>(result);
+        out.effects.push_back(effects_of_move(out.tps, done.text));
+        played.push_back(done.text);
+        now = done.after;
+        out.tps = now->text();
+    };
+    for (const std::string& move : moves) {
+        play(move);
+        const Outcome end = now->outcome({});
+        if (end.over()) {
+            // Any move that wins on the spot solves it, whether or not it is on a line.
+            out.right = end.won_by(solver);
+            out.done = out.right;
+            return out;
+        }
+        const std::vector<std::string>* line = nullptr;
+        for (const auto& candidate : puzzle.lines) {
+            if (candidate.size() >= played.size() && std::equal(played.begin(), played.end(), candidate.begin())) {
+                line = &candidate;
+                break;
+            }
+        }
+        if (line == nullptr) {
+            out.right = false;
+            return out;
+        }
+        if (played.size() == line->size()) {
+            out.done = true;
+            return out;
+        }
+        const std::string reply = (*line)[played.size()];
+        out.replies.push_back(reply);
+        play(reply);
+    }
+    return out;
+}
+
+}  // namespace tankchess::server

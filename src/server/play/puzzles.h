@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/json.h"
+
+namespace tankchess::server {
+
+// A position with a proven solution.
+struct Puzzle {
+    std::string id, tps, goal;
+    int moves = 1;  // of the solver
+    int rating = 1500;
+    // Lines of canonical texts: own moves and replies in turn. Several where replies branch.
+    std::vector<std::vector<std::string>> lines;
+};
+
+// All puzzles of data/puzzles, read at the start and never changed.
+class PuzzleShelf {
+public:
+    // Reads every .txt file of a folder; files or puzzles that are not sound are named in `faults` and left out.
+    void load(const std::string& folder, std::vector<std::string>& faults);
+    const std::vector<Puzzle>& all() const { return puzzles_; }
+    const Puzzle* find(const std::string& id) const;
+
+private:
+    std::vector<Puzzle> puzzles_;
+};
+
+// One file: blocks of "name: value" lines, separated by empty lines, # for comments.
+std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& file, std::vector<std::string>& faults);
+
+// What came of an attempt.
+struct Attempt {
+    bool right = false;  // every move so far is on a solution line, or wins at once by the goal
+    bool done = false;
+    std::vector<std::string> replies;
+    std::string tps;      // after the last move and reply
+    json::array effects;  // of each move and reply, in order
+};
+Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves);
+
+}  // namespace tankchess::server

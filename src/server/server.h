@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "server/config.h"
+
+namespace tankchess::server {
+
+// A whole server in one object: tests run it inside their own process, `tankchess serve` as its only business.
+class Server {
+public:
+    explicit Server(Config config);
+    ~Server();
+
+    // Opens database and port, and serves from then on. Gives the fault in words, or nothing.
+    std::string start();
+    std::uint16_t port() const;
+    // Refuses new work, lets go of clients and finishes what is under way. Then the object can go.
+    void drain();
+
+    struct Body;
+
+private:
+    std::unique_ptr<Body> body_;
+};
+
+}  // namespace tankchess::server

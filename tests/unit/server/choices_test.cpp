@@ -1,0 +1,93 @@
+#include "server/play/choices.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <set>
+
+#include "base/rng.h"
+#include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "notation/stock_setups.h"
+#include "rules/legality.h"
+#include "rules/play.h"
+#include "server/json.h"
+
+namespace tankchess::server {
+namespace {
+
+// Every legal turn must be reachable through the choices, and every choice must be a legal turn that ends where its
+// node says.
+void expect_complete(const Position& position) {
+    const auto parsed = read_json(choices_json(position));
+    ASSERT_TRUE(parsed);
+    std::set<std::string> offered;
+    for (const json::value& piece : parsed->at("pieces").as_array()) {
+        const json::array& nodes = piece.at("nodes").as_array();
+        const auto count = static_cast<std::int64_t>(nodes.size());
+        ASSERT_GT(count, 0);
+        EXPECT_EQ(nodes[0].at(0), piece.at("at")) << "node 0 is where the piece stands";
+        for (const json::value& node : nodes) {
+            for (int edge = 4; edge <= 6; ++edge) {
+                const std::int64_t next = node.at(static_cast<std::size_t>(edge)).as_int64();
+                ASSERT_TRUE(next >= -1 && next < count);
+            }
+            ASSERT_LE(node.at(2).as_int64(), node.at(3).as_int64()) << "no node is past its own limit of steps";
+        }
+        for (const json::value& move : piece.at("moves").as_array()) {
+            const std::int64_t node = move.at(0).as_int64();
+            ASSERT_TRUE(node >= 0 && node < count);
+            const std::string text = plain(move.at(3).as_string());
+            offered.insert(text);
+            const auto read = read_move(position, text);
+            ASSERT_TRUE(read) << text << ": " << read.fault().text();
+            const json::value& pose = nodes[static_cast<std::size_t>(node)];
+            if (read->leaves()) {
+                EXPECT_EQ(pose.at(7).as_int64(), 3) << text;
+            } else {
+                const Square to = read->to();
+                EXPECT_EQ(pose.at(0).as_int64(), row_of(to) * position.size().width + column_of(to)) << text;
+                if (!read->faceless()) EXPECT_EQ(pose.at(1).as_int64(), index_of(read->facing())) << text;
+            }
+        }
+    }
+    for (const json::value& shot : parsed->at("pillbox").as_array()) offered.insert(plain(shot.at(2).as_string()));
+    auto legal = std::make_unique<MoveList>();
+    legal_moves(position, *legal);
+    const auto texts = write_moves(position, *legal);
+    EXPECT_EQ(offered, std::set<std::string>(texts.begin(), texts.end()));
+}
+
+TEST(Choices, HoldEveryLegalTurnOfEveryStockSetupInRandomPlay) {
+    Rng rng(7);
+    for (const SetupFile& file : stock_setups()) {
+        auto start = stock_position(file.id);
+        if (!start) continue;
+        Position position = *start;
+        for (int ply = 0; ply < 25; ++ply) {
+            auto legal = std::make_unique<MoveList>();
+            legal_moves(position, *legal);
+            if (legal->empty()) break;
+            if (ply % 3 == 0) {
+                SCOPED_TRACE(file.id + " " + write_position(position));
+                expect_complete(position);
+            }
+            position = after(position, (*legal)[rng.below(static_cast<std::uint32_t>(legal->size()))]);
+        }
+    }
+}
+
+TEST(Choices, KnowSpecialGroundAndSpecialActions) {
+    for (const char* tps : {
+             "8x8 8./8./3=4./3^4./8./3~4./3*4./8. wCLT@A1N,wHT@D1N,wRB@H1N,wML@F1N,wSL@B1N,bCLT@A8S,bMT@D8S,mine@E2,smoke@G3 w sudden 0 1",
+             "8x8 8./8./8./8./8./2~6./2~6./8. wCLT@A1N,wLL@C2N,wMT@C1N,wP@H1N,wFT@F2N,wAS@E5N,bCLT@A8S,bMT@H4S,bLT@E6S w sudden 0 1",
+         }) {
+        SCOPED_TRACE(tps);
+        const auto position = read_position(tps);
+        ASSERT_TRUE(position) << position.fault().text();
+        expect_complete(*position);
+    }
+}
+
+}  // namespace
+}  // namespace tankchess::server
