@@ -79,6 +79,9 @@ private:
             if (s.rules.style == Style::retreat && row_of_kind(spec.kind).set != PieceSet::basic) {
                 fault("pieces", name + " is not one of the basic kinds that retreat is played with");
             }
+            if (s.rules.style == Style::retreat && spec.wreck) {
+                fault("pieces", name + " is a wreck; retreat removes what is eliminated");
+            }
         }
         if (active > max_pieces) {
             fault("pieces", std::to_string(active) + " active pieces; at most " + std::to_string(max_pieces));
