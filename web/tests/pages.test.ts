@@ -8,7 +8,6 @@ import { lessons } from '$/pages/learn/lessons';
 import { has_open_seat, new_form, rules_word, setup_fits, start_pieces, terms_of } from '$/pages/new/form';
 import { overlays_for, wanted_for } from '$/state/overlays.svelte';
 import { default_settings, read_settings } from '$/state/settings.svelte';
-import { one_theme } from '$/ui/picture';
 
 const setup: SetupCard = {
   id: 'basic-16', name: 'Basic', tps: '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bCLT@D8S,bMT@E8S w mate 0 1',
@@ -153,13 +152,5 @@ describe('preferences', () => {
     expect(read_settings('{oops')).toEqual(default_settings);
     expect(read_settings('{"theme":"pink","volume":7,"sound":"yes"}')).toEqual({ ...default_settings, volume: 1 });
     expect(read_settings('{"theme":"dark","confirm":"never"}')).toMatchObject({ theme: 'dark', confirm: 'never' });
-  });
-});
-
-describe('pictures', () => {
-  it('keep the colours of one theme', () => {
-    const css = 'a{fill:light-dark(rgb(1 2 3 / 4%), #fff);stroke:light-dark(#111, rgb(9 9 9))}b{c:d}';
-    expect(one_theme(css, false)).toBe('a{fill:rgb(1 2 3 / 4%);stroke:#111}b{c:d}');
-    expect(one_theme(css, true)).toBe('a{fill:#fff;stroke:rgb(9 9 9)}b{c:d}');
   });
 });
