@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flatten, type Tree } from '../src/i18n/format';
+import { artifacts, expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const addresses = [
+  '', 'new', 'new?mode=four', 'lobby', 'analysis', 'editor', 'learn', 'learn/drive', 'learn/retreat', 'pieces', 'puzzles',
+  'archive', 'settings', 'login', 'register', 'nowhere',
+];
+const keys = ['en.json', 'learn.en.json', 'board.en.json'].flatMap((file) =>
+  Object.keys(flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../src/i18n', file), 'utf8')) as Tree)),
+);
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+}
+
+/** Serious faults that axe-core finds, in one line each. */
+async function faults(page: Page): Promise<string[]> {
+  // Evaluated by the test harness, not by the page: the content security policy stays as it is.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+    return violations.filter((each) => each.impact === 'serious' || each.impact === 'critical').map((each) => `${each.id}: ${each.nodes[0]!.html.slice(0, 160)}`);
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any page in the ${theme} theme`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.emulateMedia({ colorScheme: theme });
+    for (const address of addresses) {
+      await page.goto(`/en/${address}`);
+      await settle(page);
+      expect(await faults(page), address).toEqual([]);
+    }
+    await new_game(page, short_game);
+    await my_turn(page);
+    await press(page, 'D2');
+    expect(await faults(page), 'game').toEqual([]);
+  });
+}
+
+for (const [locale, word] of [['en', 'Play against the computer'], ['de', 'Gegen den Computer spielen'], ['ro', 'Joacă împotriva calculatorului']] as const) {
+  test(`every page speaks ${locale}, without a raw key`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto(`/${locale}/`);
+    await expect(page.getByRole('button', { name: word })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    const known = new Set(keys);
+    for (const address of addresses) {
+      await page.goto(`/${locale}/${address}`);
+      await settle(page);
+      const shown = await page.evaluate(() => document.body.innerText + [...document.querySelectorAll('[aria-label]')].map((each) => ` ${each.getAttribute('aria-label')}`).join(''));
+      expect((shown.match(/\b[a-z_]+(\.[\w]+)+\b/g) ?? []).filter((each) => known.has(each)), address).toEqual([]);
+    }
+  });
+}
+
+test('the browser chooses the language, and the header changes it in place', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ro-RO' });
+  const page = await context.newPage();
+  await page.goto('/learn');
+  await expect(page).toHaveURL(/\/ro\/learn$/);
+  await page.getByLabel('Limba').selectOption('de');
+  await expect(page).toHaveURL(/\/de\/learn$/);
+  await expect(page.getByRole('heading', { name: 'Tank Chess lernen' })).toBeVisible();
+  await context.close();
+});
+
+test('every page fits a screen of 360 pixels', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  for (const address of addresses) {
+    await page.goto(`/en/${address}`);
+    await settle(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('a game on a phone, by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  await new_game(page, short_game);
+  await my_turn(page);
+  await press(page, 'D2');
+  await press(page, 'G5');
+  await page.getByRole('button', { name: /^Face north-east/ }).tap();
+  await send(page);
+  await my_turn(page);
+  await press(page, 'G5');
+  await page.getByRole('button', { name: 'Ahead' }).tap();
+  await page.getByRole('button', { name: 'Turn left' }).tap();
+  await page.getByRole('button', { name: 'Fire at H8' }).tap();
+  await send(page);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'You win!' })).toBeVisible();
+  await context.close();
+});
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await new_game(page, short_game, 'Same screen');
+  await type_move(page, 'D2 > G5/NE');
+  await expect(square(page, 'G5')).toHaveAttribute('aria-label', /white Medium Tank/);
+  expect(await page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().duration ?? 0) > 50).length)).toBe(0);
+});
+
+test('the first visit is small and the board is there within a second', async ({ browser, baseURL }) => {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < 3; ++round) {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    const wire = await context.newCDPSession(page);
+    await wire.send('Network.enable');
+    bytes = 0;
+    wire.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+    const start = Date.now();
+    await page.goto(`${baseURL}/`);
+    await page.locator('svg.tc-art').first().waitFor();
+    times.push(Date.now() - start);
+    await settle(page);
+    await context.close();
+  }
+  console.log(`first visit: ${(bytes / 1000).toFixed(1)} kB, board after ${Math.min(...times)} ms (of ${times.join(', ')})`);
+  expect(bytes).toBeLessThan(150_000);
+  expect(Math.min(...times)).toBeLessThan(1000);
+});
+
+test('pictures of the main pages', async ({ page }) => {
+  test.setTimeout(180_000);
+  mkdirSync(artifacts, { recursive: true });
+  await new_game(page, short_game);
+  await my_turn(page);
+  const game = new URL(page.url()).pathname.slice('/en/'.length);
+  await page.goto('/en/');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await my_turn(page);
+  const full = new URL(page.url()).pathname.slice('/en/'.length);
+  for (const width of [1440, 1024, 390]) {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      for (const [name, address] of [['home', ''], ['new', 'new'], ['game', full], ['analysis', 'analysis'], ['editor', 'editor'], ['learn', 'learn'], ['lesson', 'learn/shoot'], ['pieces', 'pieces'], ['puzzles', 'puzzles'], ['settings', 'settings'], ['small-game', game]] as const) {
+        await page.goto(`/en/${address}`);
+        await settle(page);
+        if (name === 'game') await press(page, 'M3');
+        await page.screenshot({ path: join(artifacts, `${name}-${width}-${theme}.png`) });
+      }
+    }
+  }
+});

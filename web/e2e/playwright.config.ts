@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
+const port = Number(process.env.TANKCHESS_E2E_PORT ?? 18473);
+// Workers read this file as well; only the first process makes the folder.
+process.env.TANKCHESS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tankchess-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: join(root, 'build/e2e-artifacts/failures'),
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 860 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    // Tests act faster than people do, so that the limits on costly actions are wider here.
+    command: `${program} serve --port ${port} --data ${process.env.TANKCHESS_E2E_DATA} --web ${join(root, 'web/dist')} --limits 50`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'ignore',
+  },
+});

@@ -1,0 +1,94 @@
+// What the browser tests share: a page that fails on script errors, positions that end soon, and ways to move.
+import { expect, test as plain, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { join } from 'node:path';
+
+export const artifacts = join(import.meta.dirname, '../../build/e2e-artifacts');
+
+/** Black can only turn on the spot: White wins with D2 > G5/NE and G5 > H6/N (H8). */
+export const short_game = '8x8 6.#./6.#-/8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1';
+
+export const test = plain.extend<{ errors: string[] }>({
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        // A refused or missing resource is part of some tests; everything else is a fault.
+        if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(message.text())) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export function square(page: Page, name: string): Locator {
+  return page.locator(`[role="gridcell"][aria-label^="${name},"]`);
+}
+
+/** Presses the middle of a square as a mouse or a finger does. */
+export async function press(page: Page, name: string): Promise<void> {
+  const box = (await square(page, name).boundingBox())!;
+  expect(box, `${name} is on the screen`).toBeTruthy();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** Types a move into the notation field and sends it. */
+export async function type_move(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Move in notation' });
+  await field.fill(text);
+  await field.press('Enter');
+  await send(page);
+}
+
+/** Confirms the move in hand, where the device asks for it. */
+export async function send(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Send/ });
+  if (await button.isVisible()) await button.click();
+}
+
+export async function my_turn(page: Page): Promise<void> {
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+/** Starts a game from a position through the page for new games. */
+export async function new_game(page: Page, tps: string, opponent: 'Computer' | 'Same screen' = 'Computer'): Promise<void> {
+  await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);
+  await page.getByText(opponent, { exact: true }).first().click();
+  await page.getByText('White', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/en\/game\//);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export interface PositionAnswer {
+  tps: string;
+  turn: string;
+  check: boolean;
+  escape: boolean;
+  outcome: { winners: string[]; reason: string } | null;
+  played: { text: string; tps: string; effects: { e: string; at?: number; to?: number }[] }[];
+  choices?: {
+    pieces?: { moves: [number, string, number, string, number[]][] }[];
+    pillbox?: [number, number, string, number[]][];
+    retreat?: { phase: string; actions: [string, number, number, number, string][] };
+  };
+}
+
+/** Asks the referee about a position. */
+export async function ask(request: APIRequestContext, tps: string, moves: string[] = []): Promise<PositionAnswer> {
+  const me = (await (await request.get('/api/me')).json()) as { csrf: string };
+  const answer = await request.post('/api/position', { data: { tps, moves, want: ['choices'] }, headers: { 'X-CSRF-Token': me.csrf } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as PositionAnswer;
+}
+
+/** Every legal turn of an answer, as text. */
+export function texts(answer: PositionAnswer): string[] {
+  const { pieces = [], pillbox = [], retreat } = answer.choices ?? {};
+  return [...pieces.flatMap((piece) => piece.moves.map((move) => move[3])), ...pillbox.map((shot) => shot[2]), ...(retreat?.actions ?? []).map((action) => action[4])];
+}
