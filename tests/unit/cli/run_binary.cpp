@@ -1,0 +1,59 @@
+#include "run_binary.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace tankchess::cli {
+namespace {
+
+std::string read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+}  // namespace
+
+TemporaryFile::TemporaryFile(const std::string& content) {
+    std::string name = testing::TempDir() + "tankchess-XXXXXX";
+    const int handle = mkstemp(name.data());
+    EXPECT_GE(handle, 0);
+    close(handle);
+    path_ = name;
+    std::ofstream(path_, std::ios::binary) << content;
+}
+
+TemporaryFile::~TemporaryFile() { std::remove(path_.c_str()); }
+
+std::string TemporaryFile::content() const { return read_file(path_); }
+
+Run run_binary(const std::vector<std::string>& arguments, const std::string& input) {
+    const TemporaryFile in(input), out, err;
+    std::string command = quoted(TC_BINARY);
+    for (const std::string& argument : arguments) command += " " + quoted(argument);
+    command += " <" + quoted(in.path()) + " >" + quoted(out.path()) + " 2>" + quoted(err.path());
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, out.content(), err.content()};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace tankchess::cli
