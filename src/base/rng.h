@@ -23,9 +23,7 @@ public:
     constexpr std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
-    constexpr bool chance(std::uint32_t numerator, std::uint32_t denominator) {
-        return below(denominator) < numerator;
-    }
+    constexpr bool chance(std::uint32_t numerator, std::uint32_t denominator) { return below(denominator) < numerator; }
     // Uniform in [0, 1).
     constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 

@@ -11,22 +11,22 @@ namespace tankchess {
 
 // What a kind can do or suffer. Rules ask for these, never for a kind by name.
 enum Ability : std::uint32_t {
-    turret = 1u << 0,           // fires ahead and 45 degrees to each side
-    fires_adjacent = 1u << 1,   // F2: gun works at distance 1 too
-    low_silhouette = 1u << 2,   // F4, F5
+    turret = 1u << 0,                // fires ahead and 45 degrees to each side
+    fires_adjacent = 1u << 1,        // F2: gun works at distance 1 too
+    low_silhouette = 1u << 2,        // F4, F5
     cannot_fire_over_low = 1u << 3,  // F5: own gun sits too low
-    lays_smoke = 1u << 4,       // S2
-    explosive = 1u << 5,        // S3
-    lays_mines = 1u << 6,       // S5
-    sweeps_mines = 1u << 7,     // T9
-    light = 1u << 8,            // T4: ice carries it
-    burns_at_once = 1u << 9,    // T6
-    single_turns = 1u << 10,    // M6: never two turns in a row
-    carries = 1u << 11,         // S6: takes cargo
-    carries_heavy = 1u << 12,   // S6: heavy cargo too
-    heavy_cargo = 1u << 13,     // S6: too heavy for a light landing boat
-    fortification = 1u << 14,   // F10: no vehicle, fires instead of moving
-    cannot_load = 1u << 15,     // S6: no boat takes it
+    lays_smoke = 1u << 4,            // S2
+    explosive = 1u << 5,             // S3
+    lays_mines = 1u << 6,            // S5
+    sweeps_mines = 1u << 7,          // T9
+    light = 1u << 8,                 // T4: ice carries it
+    burns_at_once = 1u << 9,         // T6
+    single_turns = 1u << 10,         // M6: never two turns in a row
+    carries = 1u << 11,              // S6: takes cargo
+    carries_heavy = 1u << 12,        // S6: heavy cargo too
+    heavy_cargo = 1u << 13,          // S6: too heavy for a light landing boat
+    fortification = 1u << 14,        // F10: no vehicle, fires instead of moving
+    cannot_load = 1u << 15,          // S6: no boat takes it
 };
 
 enum class Weapon : std::uint8_t {
@@ -71,25 +71,88 @@ inline constexpr KindRow catalogue[] = {
     {"HM", "Heavy Mortar", 3, {1, 0, 0}, 5, Weapon::lob, 3, 5, Mobility::land, PieceSet::basic, 0},
     {"HD", "Heavy Destroyer", 3, {3, 3, 1}, 5, Weapon::gun, 2, 0, Mobility::land, PieceSet::plus, heavy_cargo},
     {"IT", "Infantry Tank", 4, {2, 2, 2}, 1, Weapon::gun, 2, 0, Mobility::land, PieceSet::plus, turret},
-    {"TK", "Tankette", 4, {1, 0, 0}, 1, Weapon::gun, 2, 0, Mobility::land, PieceSet::plus,
+    {"TK",
+     "Tankette",
+     4,
+     {1, 0, 0},
+     1,
+     Weapon::gun,
+     2,
+     0,
+     Mobility::land,
+     PieceSet::plus,
      low_silhouette | cannot_fire_over_low | light},
-    {"P", "Pillbox", 0, {5, 5, 5}, 4, Weapon::gun, 1, 0, Mobility::land, PieceSet::plus,
+    {"P",
+     "Pillbox",
+     0,
+     {5, 5, 5},
+     4,
+     Weapon::gun,
+     1,
+     0,
+     Mobility::land,
+     PieceSet::plus,
      turret | fires_adjacent | fortification | cannot_load},
     {"FT", "Flamethrower", 3, {3, 3, 1}, 0, Weapon::flame, 2, 2, Mobility::land, PieceSet::plus, turret | heavy_cargo},
     {"SL", "Smoke Launcher", 4, {2, 0, 0}, 2, Weapon::gun, 2, 0, Mobility::land, PieceSet::plus, turret | lays_smoke},
-    {"RB", "Remote-controlled Bomb", 5, {0, 0, 0}, 5, Weapon::blast, 1, 1, Mobility::land, PieceSet::plus,
+    {"RB",
+     "Remote-controlled Bomb",
+     5,
+     {0, 0, 0},
+     5,
+     Weapon::blast,
+     1,
+     1,
+     Mobility::land,
+     PieceSet::plus,
      low_silhouette | explosive | light | burns_at_once},
-    {"AS", "Anti-tank Squad", 4, {0, 0, 0}, 3, Weapon::charge, 1, 1, Mobility::land, PieceSet::plus,
+    {"AS",
+     "Anti-tank Squad",
+     4,
+     {0, 0, 0},
+     3,
+     Weapon::charge,
+     1,
+     1,
+     Mobility::land,
+     PieceSet::plus,
      light | burns_at_once},
-    {"ML", "Minelayer", 6, {0, 0, 0}, 0, Weapon::none, 0, 0, Mobility::land, PieceSet::plus,
+    {"ML",
+     "Minelayer",
+     6,
+     {0, 0, 0},
+     0,
+     Weapon::none,
+     0,
+     0,
+     Mobility::land,
+     PieceSet::plus,
      lays_mines | light | burns_at_once | single_turns},
     {"MS", "Minesweeper", 4, {2, 0, 0}, 2, Weapon::gun, 2, 0, Mobility::land, PieceSet::plus, turret | sweeps_mines},
     {"AH", "Amphibious Howitzer", 4, {0, 0, 0}, 3, Weapon::lob, 3, 6, Mobility::amphibious, PieceSet::plus, light},
     {"FB", "Fast Boat", 5, {1, 0, 0}, 1, Weapon::gun, 2, 0, Mobility::boat, PieceSet::plus, turret | cannot_load},
     {"GB", "Gun Boat", 4, {2, 1, 0}, 2, Weapon::gun, 2, 0, Mobility::boat, PieceSet::plus, turret | cannot_load},
-    {"LL", "Light Landing Boat", 4, {0, 1, 0}, 0, Weapon::none, 0, 0, Mobility::boat, PieceSet::plus,
+    {"LL",
+     "Light Landing Boat",
+     4,
+     {0, 1, 0},
+     0,
+     Weapon::none,
+     0,
+     0,
+     Mobility::boat,
+     PieceSet::plus,
      carries | cannot_load},
-    {"HL", "Heavy Landing Boat", 3, {0, 2, 0}, 0, Weapon::none, 0, 0, Mobility::boat, PieceSet::plus,
+    {"HL",
+     "Heavy Landing Boat",
+     3,
+     {0, 2, 0},
+     0,
+     Weapon::none,
+     0,
+     0,
+     Mobility::boat,
+     PieceSet::plus,
      carries | carries_heavy | cannot_load},
 };
 inline constexpr int kind_count = static_cast<int>(std::size(catalogue));
@@ -103,6 +166,21 @@ constexpr std::optional<Kind> kind_by_code(std::string_view code) {
         if (catalogue[k].code == code) return static_cast<Kind>(k);
     }
     return std::nullopt;
+}
+
+// Whether the kind fires along lines at all (gun, mortar, howitzer).
+constexpr bool fires_along_lines(Kind k) {
+    return row_of_kind(k).weapon == Weapon::gun || row_of_kind(k).weapon == Weapon::lob;
+}
+
+// Kinds whose whole turn is a drive of three to five free steps, then at most a shot: all that the tables of reach and
+// aim know.
+inline constexpr int min_table_speed = 3;
+inline constexpr int max_table_speed = 5;
+constexpr bool is_plain_kind(const KindRow& row) {
+    const bool weapon = row.weapon == Weapon::none || row.weapon == Weapon::gun || row.weapon == Weapon::lob;
+    return weapon && row.speed >= min_table_speed && row.speed <= max_table_speed &&
+           (row.abilities & (lays_smoke | lays_mines | explosive | single_turns | fortification)) == 0;
 }
 
 // P3: a vehicle is any piece but a fortification.

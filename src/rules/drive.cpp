@@ -6,15 +6,6 @@
 
 namespace tankchess {
 
-bool may_leave(const Position& position, const Piece& piece) {
-    switch (position.mode().leaving) {
-        case Leaving::nobody: return false;
-        case Leaving::command_piece: return piece.command;
-        case Leaving::any_vehicle: return is_vehicle(piece.kind);
-    }
-    return false;
-}
-
 namespace {
 
 constexpr bool speeds_fit_routes() {
@@ -208,9 +199,7 @@ private:
 
 }  // namespace
 
-void explore_drives(const Position& position, Slot slot, DriveGraph& graph) {
-    Explorer(position, slot, graph).run();
-}
+void explore_drives(const Position& position, Slot slot, DriveGraph& graph) { Explorer(position, slot, graph).run(); }
 
 std::uint16_t route_to(const DriveGraph& graph, int node) {
     std::uint16_t route = 0;

@@ -23,10 +23,10 @@ struct DriveNode {
     Square square = no_square;  // for `out`: the last square on the board
     Facing facing = Facing::n;
     Fate fate = Fate::stands;
-    Step step = Step::none;     // how it came here from `parent`
-    bool reversed = false;      // came here by the reverse step (M3)
-    std::uint8_t steps = 0;     // fewest steps
-    std::uint8_t limit = 0;     // steps allowed in all for a drive that ends here (T7: one more on roads)
+    Step step = Step::none;  // how it came here from `parent`
+    bool reversed = false;   // came here by the reverse step (M3)
+    std::uint8_t steps = 0;  // fewest steps
+    std::uint8_t limit = 0;  // steps allowed in all for a drive that ends here (T7: one more on roads)
     std::int16_t parent = -1;
     std::int16_t ahead = -1;
     std::int16_t left = -1;
@@ -54,6 +54,10 @@ void explore_drives(const Position& position, Slot slot, DriveGraph& graph);
 std::uint16_t route_to(const DriveGraph& graph, int node);
 
 // Whether the mode lets this piece leave the board at all (G3, X2).
-bool may_leave(const Position& position, const Piece& piece);
+inline bool may_leave(const Position& position, const Piece& piece) {
+    const Leaving leaving = position.mode().leaving;
+    return leaving == Leaving::command_piece ? piece.command
+                                             : leaving == Leaving::any_vehicle && !piece.has(fortification);
+}
 
 }  // namespace tankchess

@@ -1,6 +1,7 @@
 #include "rules/edits.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "rules/hash.h"
@@ -12,8 +13,8 @@ namespace {
 using Op = Edit::Op;
 
 constexpr std::uint16_t wreck_code(const Piece& p) {
-    return static_cast<std::uint16_t>(1 + (p.kind | static_cast<unsigned>(p.side) << 5 |
-                                           static_cast<unsigned>(p.command) << 7));
+    return static_cast<std::uint16_t>(
+        1 + (p.kind | static_cast<unsigned>(p.side) << 5 | static_cast<unsigned>(p.command) << 7));
 }
 
 }  // namespace
@@ -30,21 +31,55 @@ public:
         const unsigned diff = static_cast<unsigned>(stored ^ now);
         if (diff == 0) return;
         stored = now;
-        const std::size_t row = static_cast<std::size_t>(row_of(s) + Position::row_margin);
-        const int column = column_of(s) + Position::column_margin;
-        if (diff & 0x00ff) {
+        for (unsigned stops = diff & p.footings_in_use_; stops != 0; stops &= stops - 1) {
+            const std::size_t f = static_cast<std::size_t>(std::countr_zero(stops));
+            flip_stop<0>(s, f);
+            flip_stop<1>(s, f);
+            flip_stop<2>(s, f);
+            flip_stop<3>(s, f);
+        }
+        if (diff >> special_shift & p.footings_in_use_) {
+            auto& footings = p.special_rows_[static_cast<std::size_t>(row_of(s) + Position::row_margin)];
             for (std::size_t f = 0; f < footing_count; ++f) {
-                p.stop_rows_[f][row] ^= static_cast<std::uint64_t>(diff >> (stops_shift + f) & 1) << column;
-                p.special_rows_[f][row] ^= static_cast<std::uint64_t>(diff >> (special_shift + f) & 1) << column;
+                if (!(diff >> (special_shift + f) & p.footings_in_use_ >> f & 1)) continue;
+                footings[f] ^= 1ULL << (column_of(s) + Position::column_margin);
+                const int change = now >> (special_shift + f) & 1 ? 1 : -1;
+                p.special_count_[f] = static_cast<std::uint16_t>(p.special_count_[f] + change);
+                p.specials_ = static_cast<std::uint16_t>(p.specials_ + change);
             }
         }
         if (diff & 0xff00) {
             for (int axis = 0; axis < axis_count; ++axis) {
-                const int index = Position::line_index(axis, s);
+                Position::Line& line = line_of(axis, s);
                 const int bit = Position::line_bit(axis, s);
-                p.hard_[axis][index] ^= (diff >> (hard_shift + axis) & 1) << bit;
-                p.low_[axis][index] ^= (diff >> (low_shift + axis) & 1) << bit;
+                line.hard ^= (diff >> (hard_shift + axis) & 1) << bit;
+                line.low ^= (diff >> (low_shift + axis) & 1) << bit;
             }
+        }
+    }
+    template <int rotation>
+    void flip_stop(Square s, std::size_t footing) {
+        const auto [row, column] = Position::rotated(rotation, s);
+        p.stop_rows_[rotation][static_cast<std::size_t>(row + Position::row_margin)][footing] ^=
+            1ULL << (column + Position::column_margin);
+    }
+
+    Position::Line& line_of(int axis, Square s) {
+        return p.lines_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(Position::line_index(axis, s))];
+    }
+
+    // Who stands where, for the lines of fire that look through one's own pieces.
+    void occupy(Square s, Slot slot) {
+        p.occupant_[s] = static_cast<std::uint8_t>(slot + 1);
+        toggle_own(s, p.pieces_[slot].side);
+    }
+    void vacate(Square s, Slot slot) {
+        p.occupant_[s] = 0;
+        toggle_own(s, p.pieces_[slot].side);
+    }
+    void toggle_own(Square s, Side side) {
+        for (int axis = 0; axis < axis_count; ++axis) {
+            line_of(axis, s).own[index_of(side)] ^= 1u << Position::line_bit(axis, s);
         }
     }
 
@@ -66,8 +101,8 @@ public:
             toggle_hash(cargo);
         }
         if (from != pose.square) {
-            p.occupant_[from] = 0;
-            p.occupant_[pose.square] = static_cast<std::uint8_t>(slot + 1);
+            vacate(from, slot);
+            occupy(pose.square, slot);
             refresh(from);
             refresh(pose.square);
         } else if (piece.has(carries)) {
@@ -80,12 +115,14 @@ public:
         Piece& piece = p.pieces_[slot];
         toggle_hash(piece);
         p.active_[index_of(piece.side)].drop(slot);
-        if (is_vehicle(piece.kind)) --p.vehicles_[index_of(piece.side)];
+        p.vehicles_[index_of(piece.side)] =
+            static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] - !piece.has(fortification));
+        p.bombs_ = static_cast<std::uint8_t>(p.bombs_ - piece.has(explosive));
         if (piece.command) p.command_[index_of(piece.side)] = no_slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = no_slot;
         } else {
-            p.occupant_[piece.square] = 0;
+            vacate(piece.square, slot);
         }
         refresh(piece.square);
     }
@@ -93,12 +130,14 @@ public:
         Piece& piece = p.pieces_[slot];
         toggle_hash(piece);
         p.active_[index_of(piece.side)].add(slot);
-        if (is_vehicle(piece.kind)) ++p.vehicles_[index_of(piece.side)];
+        p.vehicles_[index_of(piece.side)] =
+            static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] + !piece.has(fortification));
+        p.bombs_ = static_cast<std::uint8_t>(p.bombs_ + piece.has(explosive));
         if (piece.command) p.command_[index_of(piece.side)] = slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = slot;
         } else {
-            p.occupant_[piece.square] = static_cast<std::uint8_t>(slot + 1);
+            occupy(piece.square, slot);
         }
         refresh(piece.square);
     }
@@ -150,7 +189,7 @@ public:
         if (v.aboard()) {
             p.pieces_[v.carrier].cargo = no_slot;
         } else {
-            p.occupant_[from] = 0;
+            vacate(from, vehicle);
         }
         v.carrier = boat;
         v.square = p.pieces_[boat].square;
@@ -168,7 +207,7 @@ public:
         v.carrier = no_slot;
         v.square = pose.square;
         v.facing = pose.facing;
-        p.occupant_[pose.square] = static_cast<std::uint8_t>(vehicle + 1);
+        occupy(pose.square, vehicle);
         toggle_hash(v);
         refresh(from);
         refresh(pose.square);
@@ -180,9 +219,7 @@ public:
         piece.flag = !piece.flag;
         toggle_hash(piece);
     }
-    int flags_on(Square s) const {
-        return static_cast<int>(std::count(p.flags_.begin(), p.flags_.end(), s));
-    }
+    int flags_on(Square s) const { return static_cast<int>(std::count(p.flags_.begin(), p.flags_.end(), s)); }
     // Flags are kept in ascending order, so that equal positions are equal.
     void insert_flag(InlineVec<Square, max_flags>& list, Square s) {
         list.push_back(s);
@@ -295,9 +332,7 @@ void Edits::toggle_mine(Square square) {
 
 namespace {
 
-std::uint16_t berth_of(const Piece& v) {
-    return static_cast<std::uint16_t>(v.carrier << 8 | index_of(v.facing));
-}
+std::uint16_t berth_of(const Piece& v) { return static_cast<std::uint16_t>(v.carrier << 8 | index_of(v.facing)); }
 
 }  // namespace
 
@@ -361,24 +396,50 @@ void Edits::undo(Position& p, const Undo& undo) {
     for (std::size_t i = undo.journal.size(); i-- > 0;) {
         const Edit& e = undo.journal[i];
         switch (e.op) {
-            case Op::pose: raw.set_pose(e.slot, {e.square, facing_at(e.old)}); break;
-            case Op::removed: raw.restore(e.slot); break;
+            case Op::pose:
+                raw.set_pose(e.slot, {e.square, facing_at(e.old)});
+                break;
+            case Op::removed:
+                raw.restore(e.slot);
+                break;
             case Op::wrecked:
                 raw.set_wreck(p.pieces_[e.slot].square, 0);
                 raw.restore(e.slot);
                 break;
-            case Op::unwrecked: raw.set_wreck(e.square, e.old); break;
-            case Op::terrain: raw.set_terrain(e.square, static_cast<Terrain>(e.old)); break;
-            case Op::burnt: raw.unburn(e.old); break;
-            case Op::smoke: raw.toggle_smoke(e.square); break;
-            case Op::mine: raw.toggle_mine(e.square); break;
-            case Op::boarded: raw.unboard(e.slot, {e.square, facing_at(e.old)}); break;
+            case Op::unwrecked:
+                raw.set_wreck(e.square, e.old);
+                break;
+            case Op::terrain:
+                raw.set_terrain(e.square, static_cast<Terrain>(e.old));
+                break;
+            case Op::burnt:
+                raw.unburn(e.old);
+                break;
+            case Op::smoke:
+                raw.toggle_smoke(e.square);
+                break;
+            case Op::mine:
+                raw.toggle_mine(e.square);
+                break;
+            case Op::boarded:
+                raw.unboard(e.slot, {e.square, facing_at(e.old)});
+                break;
             case Op::unboarded:
-            case Op::transferred: raw.board(e.slot, static_cast<Slot>(e.old >> 8), facing_at(e.old & 7)); break;
-            case Op::carrying: raw.toggle_flag(e.slot); break;
-            case Op::flag_added: raw.take_flag(e.square); break;
-            case Op::flag_taken: raw.add_flag(e.square); break;
-            case Op::site_taken: raw.add_site(e.square); break;
+            case Op::transferred:
+                raw.board(e.slot, static_cast<Slot>(e.old >> 8), facing_at(e.old & 7));
+                break;
+            case Op::carrying:
+                raw.toggle_flag(e.slot);
+                break;
+            case Op::flag_added:
+                raw.take_flag(e.square);
+                break;
+            case Op::flag_taken:
+                raw.add_flag(e.square);
+                break;
+            case Op::site_taken:
+                raw.add_site(e.square);
+                break;
         }
     }
     p.hash_ = undo.hash;
@@ -400,24 +461,37 @@ void Edits::fill(Position& p, const Setup& setup) {
 
     // Off the board everything is stopped and blocked; on it, squares start as open ground.
     p.class_.fill(off_board_class);
-    for (auto& rows : p.stop_rows_) rows.fill(~0ULL);
-    for (auto& axis : p.hard_) std::fill(std::begin(axis), std::end(axis), ~0u);
+    for (auto& rows : p.stop_rows_) {
+        for (auto& footings : rows) footings.fill(~0ULL);
+    }
+    for (const PieceSpec& spec : setup.pieces) {
+        auto use = [&](Kind k) {
+            p.footings_in_use_ |= static_cast<std::uint8_t>(1u << static_cast<int>(footing_of(row_of_kind(k))));
+        };
+        use(spec.kind);
+        if (spec.cargo) use(spec.cargo->kind);
+    }
     const SquareClass open_ground = square_class(terrain::open, 0, Standing::nobody);
     RawEdits raw(p);
     for (int y = 0; y < p.size_.height; ++y) {
         for (int x = 0; x < p.size_.width; ++x) {
             const Square s = make_square(x, y);
             p.class_[static_cast<std::size_t>(s + Position::class_margin)] = open_ground;
-            for (std::size_t f = 0; f < footing_count; ++f) {
-                if (!(open_ground >> (stops_shift + f) & 1)) {
-                    p.stop_rows_[f][static_cast<std::size_t>(y + Position::row_margin)] &=
-                        ~(1ULL << (x + Position::column_margin));
+            for (int rotation = 0; rotation < 4; ++rotation) {
+                const auto [row, column] = Position::rotated(rotation, s);
+                for (std::size_t f = 0; f < footing_count; ++f) {
+                    if (open_ground >> (stops_shift + f) & 1) continue;
+                    p.stop_rows_[static_cast<std::size_t>(rotation)]
+                                [static_cast<std::size_t>(row + Position::row_margin)][f] &=
+                        ~(1ULL << (column + Position::column_margin));
                 }
             }
             for (int axis = 0; axis < axis_count; ++axis) {
-                p.hard_[axis][Position::line_index(axis, s)] &= ~(1u << Position::line_bit(axis, s));
+                raw.line_of(axis, s).hard &= ~(1u << Position::line_bit(axis, s));
             }
             raw.set_terrain(s, setup.terrain[s]);
+            p.has_road_ = p.has_road_ || setup.terrain[s] == terrain::road;
+            p.has_hedge_ = p.has_hedge_ || is_hedge(setup.terrain[s]);
         }
     }
 
@@ -431,7 +505,12 @@ void Edits::fill(Position& p, const Setup& setup) {
         piece.side = side;
         piece.command = command;
         piece.flag = flag;
-        piece.footing = footing_of(row_of_kind(kind));
+        const KindRow& row = row_of_kind(kind);
+        piece.footing = footing_of(row);
+        piece.speed = row.speed;
+        piece.power = row.power;
+        piece.plain_kind = is_plain_kind(row);
+        piece.abilities = row.abilities;
         return next++;
     };
     for (const PieceSpec& spec : setup.pieces) {

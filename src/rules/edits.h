@@ -10,19 +10,19 @@ namespace tankchess {
 // One reversible change of a position.
 struct Edit {
     enum class Op : std::uint8_t {
-        pose,        // slot stood on `square` with facing `old`
-        removed,     // slot was taken off the board
-        wrecked,     // slot became a wreck
-        unwrecked,   // wreck code `old` was on `square`
-        terrain,     // `square` was of kind `old`
-        burnt,       // hedge shape `old` burnt
-        smoke,       // toggled on `square`
-        mine,        // toggled on `square`
-        boarded,     // slot came from `square`, facing `old`
-        unboarded,   // slot had been aboard of slot `old >> 8`, facing `old & 7`
-        transferred, // likewise, and went straight onto another boat
-        carrying,    // slot's flag toggled
-        flag_added,  // on `square`
+        pose,         // slot stood on `square` with facing `old`
+        removed,      // slot was taken off the board
+        wrecked,      // slot became a wreck
+        unwrecked,    // wreck code `old` was on `square`
+        terrain,      // `square` was of kind `old`
+        burnt,        // hedge shape `old` burnt
+        smoke,        // toggled on `square`
+        mine,         // toggled on `square`
+        boarded,      // slot came from `square`, facing `old`
+        unboarded,    // slot had been aboard of slot `old >> 8`, facing `old & 7`
+        transferred,  // likewise, and went straight onto another boat
+        carrying,     // slot's flag toggled
+        flag_added,   // on `square`
         flag_taken,
         site_taken,
     };

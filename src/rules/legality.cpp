@@ -17,19 +17,19 @@ SlotSet fatal_targets(const Position& p, Side owner) {
     Slot command = p.command_of(owner);
     if (p.piece(command).aboard()) command = p.piece(command).carrier;
     fatal.add(command);
+    if (p.bombs() == 0) return fatal;
     SlotSet bombs;
     for (Side s : all_sides) {
         p.pieces_of(s).for_each([&](Slot slot) {
             if (p.piece(slot).has(explosive) && !p.piece(slot).aboard()) bombs.add(slot);
         });
     }
-    for (bool grown = !bombs.empty(); grown;) {
+    for (bool grown = true; grown;) {
         grown = false;
         bombs.for_each([&](Slot bomb) {
             if (fatal.has(bomb)) return;
-            const bool reaches = fatal.any_of([&](Slot target) {
-                return distance_between(p.piece(bomb).square, p.piece(target).square) == 1;
-            });
+            const bool reaches = fatal.any_of(
+                [&](Slot target) { return distance_between(p.piece(bomb).square, p.piece(target).square) == 1; });
             if (reaches) {
                 fatal.add(bomb);
                 grown = true;
@@ -40,10 +40,10 @@ SlotSet fatal_targets(const Position& p, Side owner) {
 }
 
 // Whether some turn of `slot` destroys the Command piece of `victim`, found by trying.
-bool general_kill(const Position& p, Slot slot, Side victim, PieceMoves& moves, MoveList& list) {
+bool general_kill(const Position& p, Slot slot, Side victim) {
     const Side side = p.piece(slot).side;
-    list.clear();
-    moves.add(slot);
+    MoveList list;
+    PieceMoves(p, side, Wanted::violent, list).add(slot);
     if (list.empty()) return false;
     Position trial = p;
     if (trial.side_to_move() != side) {
@@ -68,8 +68,8 @@ bool stays_safe(Position& trial, Move move) {
     Undo undo;
     do_move(trial, move, undo);
     const Outcome o = settled(trial);
-    const bool safe = o.over() ? !o.won_by(opponent)
-                               : !threatens_escape(trial, opponent) && !threatens_command(trial, opponent);
+    const bool safe =
+        o.over() ? !o.won_by(opponent) : !threatens_escape(trial, opponent) && !threatens_command(trial, opponent);
     undo_move(trial, undo);
     return safe;
 }
@@ -79,18 +79,14 @@ bool stays_safe(Position& trial, Move move) {
 bool threatens_command(const Position& p, Side attacker) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
-    const SlotSet fatal = fatal_targets(p, victim);
-    MoveList list;
-    PieceMoves moves(p, attacker, Wanted::violent, list);
+    Targets fatal(attacker);
+    fatal_targets(p, victim).for_each([&](Slot slot) {
+        const Piece& t = p.piece(slot);
+        if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
+    });
     return p.pieces_of(attacker).any_of([&](Slot slot) {
-        if (moves.is_plain(p.piece(slot))) {
-            return fatal.any_of([&](Slot target) {
-                const Piece& t = p.piece(target);
-                const bool fair_game = t.side != attacker || t.has(explosive);  // F1
-                return fair_game && moves.plain_hits(slot, target);
-            });
-        }
-        return general_kill(p, slot, victim, moves, list);
+        if (!is_plain(p, p.piece(slot))) return general_kill(p, slot, victim);
+        return plain_hits(p, slot, fatal);
     });
 }
 

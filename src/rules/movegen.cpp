@@ -40,9 +40,16 @@ SlotSet destroyable(const Position& position, Side attacker) {
     SlotSet hit;
     MoveList list;
     PieceMoves moves(position, attacker, Wanted::violent, list);
+    Targets targets(attacker);
+    targets.add_all(position);
     position.pieces_of(attacker).for_each([&](Slot slot) {
-        if (moves.is_plain(position.piece(slot))) {
-            moves.plain_targets(slot, hit);
+        const Piece& piece = position.piece(slot);
+        if (is_plain(position, piece)) {
+            if (!fires_along_lines(piece.kind)) return;
+            PlainPiece(position, slot).shots(targets, [&](const Piece& t, Move) {
+                if (t.side != attacker) hit.add(position.slot_at(t.square));
+                return false;
+            });
             return;
         }
         list.clear();
@@ -66,14 +73,10 @@ SlotSet destroyable(const Position& position, Side attacker) {
 
 int reach_count(const Position& position, Slot slot) {
     const Piece& piece = position.piece(slot);
-    MoveList list;
-    if (PieceMoves(position, piece.side, Wanted::all, list).is_plain(piece)) {
-        const KindRow& row = piece.row();
-        const int bit = stops_shift + static_cast<int>(piece.footing);
-        const PoseMask mask =
-            reach_mask(row.speed, piece.facing, frame_word(position, piece.square, piece.facing, row.speed, bit));
-        const bool back = !(position.class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
-        return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(row.speed) + back;
+    if (is_plain(position, piece)) {
+        PlainPiece plain(position, slot);
+        const PoseMask mask = plain.reach();
+        return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(piece.row().speed);
     }
     DriveGraph graph;
     explore_drives(position, slot, graph);

@@ -11,7 +11,7 @@ namespace tankchess {
 namespace {
 
 constexpr std::array<std::string_view, reason_count> reason_names{
-    "none",          "destruction", "both-destroyed", "escape", "checkmate", "escapemate", "no-moves", "last-vehicle",
+    "none",          "destruction", "both-destroyed", "escape", "checkmate", "escapemate", "no-moves",  "last-vehicle",
     "escaped-three", "tally",       "limit",          "flags",  "points",    "quiet",      "repetition"};
 
 constexpr std::uint8_t bit(Side s) { return static_cast<std::uint8_t>(1u << index_of(s)); }

@@ -12,18 +12,18 @@ enum class Reason : std::uint8_t {
     none,         // not over
     destruction,  // G1
     both_destroyed,
-    escape,       // G2
-    checkmate,    // G5
+    escape,     // G2
+    checkmate,  // G5
     escapemate,
-    no_moves,     // G5, last sentence
-    last_vehicle, // X1, X3: the enemy has no vehicle left
+    no_moves,       // G5, last sentence
+    last_vehicle,   // X1, X3: the enemy has no vehicle left
     escaped_three,  // X2
-    tally,        // X2, X3: decided by the count
-    limit,        // X1, X2, X4: turn limit
-    flags,        // X3
-    points,       // X4
-    quiet,        // G6: 100 turns
-    repetition,   // G6
+    tally,          // X2, X3: decided by the count
+    limit,          // X1, X2, X4: turn limit
+    flags,          // X3
+    points,         // X4
+    quiet,          // G6: 100 turns
+    repetition,     // G6
 };
 inline constexpr int reason_count = 15;
 std::string_view name_of(Reason r);

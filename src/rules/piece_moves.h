@@ -3,11 +3,10 @@
 #include <optional>
 
 #include "rules/actions.h"
-#include "rules/aim.h"
 #include "rules/drive.h"
 #include "rules/edits.h"
 #include "rules/movegen.h"
-#include "rules/reach.h"
+#include "rules/plain_piece.h"
 
 namespace tankchess {
 
@@ -18,15 +17,11 @@ enum class Wanted : std::uint8_t { all, violent };
 class PieceMoves {
 public:
     // Lists for `side`, whether or not it is to move.
-    PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
-        : p_(position), side_(side), wanted_(wanted), list_(list) {}
+    PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list);
 
     // Precondition: `slot` is an active piece of the side.
     void add(Slot slot);
     void add_general(Slot slot);
-
-    // Whether tables suffice for this piece here.
-    bool is_plain(const Piece& piece) const;
 
     // Whether a plain piece could fire at and destroy what stands on `target`.
     bool plain_hits(Slot shooter, Slot target) const;
@@ -46,6 +41,7 @@ private:
     void add_fortification(Slot slot);
     void add_entangled(Move move, Slot mover);
 
+    Targets& targets();
     // A copy of the position to try things on, made when first needed.
     Position& scratch();
 
@@ -59,8 +55,16 @@ private:
     const Side side_;
     const Wanted wanted_;
     MoveList& list_;
+    Targets targets_;
+    bool targets_known_ = false;
     std::optional<Position> scratch_;
     InlineVec<Entangled, 1024> entangled_;
 };
+
+// Whether tables suffice for this piece here.
+bool is_plain(const Position& position, const Piece& piece);
+
+// Whether a plain piece could fire at and destroy any of the targets.
+bool plain_hits(const Position& position, Slot shooter, Targets& targets);
 
 }  // namespace tankchess

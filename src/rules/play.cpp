@@ -215,7 +215,8 @@ private:
         const Slot actor = p.piece(mover).cargo != no_slot && m.action() != Action::flag ? p.piece(mover).cargo : mover;
         const Square at = p.piece(actor).square;
         switch (m.action()) {
-            case Action::none: return;
+            case Action::none:
+                return;
             case Action::shot:
                 tell(EffectKind::fire, actor, at, target);
                 doom(p.slot_at(target));
@@ -237,7 +238,8 @@ private:
                 tell(EffectKind::lay, actor, at, target);
                 irreversible = true;
                 return e.toggle_mine(target);
-            case Action::flag: return take_flag(target);
+            case Action::flag:
+                return take_flag(target);
         }
     }
 
@@ -334,7 +336,8 @@ int node_of(const DriveGraph& graph, const Piece& piece, Move move) {
         if ((node.fate == Fate::out) != move.leaves()) continue;
         if (!move.leaves() && node.square != move.to()) continue;
         if ((node.cleared_before ? route_to(graph, i) : 0) != move.route()) continue;
-        if (move.faceless() ? faces_target(piece, node.square, node.facing, move) : node.facing == move.facing()) return i;
+        if (move.faceless() ? faces_target(piece, node.square, node.facing, move) : node.facing == move.facing())
+            return i;
     }
     return 0;
 }
@@ -370,8 +373,8 @@ Effects effects_of(const Position& position, Move move) {
         const Piece& piece = position.piece(mover);
         const DriveNode& end = graph.nodes[static_cast<std::size_t>(node)];
         if (end.fate == Fate::stands || end.fate == Fate::wreck || end.fate == Fate::sunk) {
-            effects.push_back({EffectKind::reverse, piece.square, end.square, piece.facing, piece.side, piece.kind,
-                               piece.command});
+            effects.push_back(
+                {EffectKind::reverse, piece.square, end.square, piece.facing, piece.side, piece.kind, piece.command});
         }
         Turn(scratch, move, undo, 0, &effects).run();
     } else {

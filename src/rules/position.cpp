@@ -97,10 +97,8 @@ bool Position::ok() const {
     const Result<Position> fresh = make_position(setup_of(*this));
     if (!fresh) return false;
     return *fresh == *this && fresh->class_ == class_ && fresh->stop_rows_ == stop_rows_ &&
-           fresh->special_rows_ == special_rows_ &&
-           std::equal(&hard_[0][0], &hard_[0][0] + sizeof hard_ / sizeof hard_[0][0], &fresh->hard_[0][0]) &&
-           std::equal(&low_[0][0], &low_[0][0] + sizeof low_ / sizeof low_[0][0], &fresh->low_[0][0]) &&
-           fresh->vehicles_ == vehicles_ && [&] {
+           fresh->special_rows_ == special_rows_ && fresh->special_count_ == special_count_ &&
+           fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ && fresh->bombs_ == bombs_ && [&] {
                for (Side s : all_sides) {
                    if (fresh->pieces_of(s).count() != pieces_of(s).count()) return false;
                    if ((fresh->command_of(s) == no_slot) != (command_of(s) == no_slot)) return false;

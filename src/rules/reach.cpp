@@ -22,28 +22,27 @@ Offset rotated(Offset o, int quarters) {
 struct Frame {
     explicit Frame(int own_facing) : facing(own_facing) { walk(); }
 
-    int square_index(Offset o) const {
-        const auto found = std::find(squares.begin(), squares.end(), o);
-        return found == squares.end() ? -1 : static_cast<int>(found - squares.begin());
-    }
-
     static constexpr int radius = 6;
     static constexpr int side = 2 * radius + 1;
     // A pose on the plane, numbered.
     static int state(Offset o, int f) { return ((o.dy + radius) * side + o.dx + radius) * 8 + f; }
     static constexpr int states = side * side * 8;
 
+    // Poses in the order of their fewest steps; those on squares of level 5 last, in the order of their squares, so
+    // that a mask of free squares is a mask of them.
     void walk() {
         std::vector<int> steps(states, -1);
-        std::vector<int> level(side * side, -1);
         std::vector<std::pair<Offset, int>> queue{{{0, 0}, facing}};
         steps[static_cast<std::size_t>(state({0, 0}, facing))] = 0;
-        level[static_cast<std::size_t>(state({0, 0}, 0) / 8)] = 0;
         std::vector<std::pair<Offset, int>> inner;
         std::vector<std::pair<Offset, int>> outer;
         for (std::size_t i = 0; i < queue.size(); ++i) {
             const auto [o, f] = queue[i];
             const int used = steps[static_cast<std::size_t>(state(o, f))];
+            if (!(o == Offset{0, 0})) {
+                const int square = frame_square_index(facing, o.dx, o.dy);
+                (square >= squares_within[max_table_speed - 1] ? outer : inner).push_back({o, f});
+            }
             if (used == max_table_speed) continue;
             const std::size_t fi = static_cast<std::size_t>(f);
             const std::pair<Offset, int> next[3] = {
@@ -53,16 +52,8 @@ struct Frame {
                 if (seen >= 0) continue;
                 seen = used + 1;
                 queue.push_back({no, nf});
-                int& square_level = level[static_cast<std::size_t>(state(no, 0) / 8)];
-                if (square_level < 0) {
-                    square_level = used + 1;
-                    squares.push_back(no);
-                }
-                if (no == Offset{0, 0}) continue;
-                (square_level == max_table_speed ? outer : inner).push_back({no, nf});
             }
         }
-        // Level-5 poses come last, in the order of their squares, so that a mask of free squares is a mask of them.
         inner.insert(inner.end(), outer.begin(), outer.end());
         for (const auto& [o, f] : inner) {
             poses.push_back({static_cast<std::int8_t>(o.dx), static_cast<std::int8_t>(o.dy),
@@ -106,8 +97,9 @@ struct Frame {
     void index() {
         pose_index.fill(-1);
         plane_square.fill(-1);
-        for (std::size_t i = 0; i < squares.size(); ++i) {
-            plane_square[static_cast<std::size_t>(state(squares[i], 0) / 8)] = static_cast<std::int8_t>(i);
+        for (std::size_t i = 0; i < reach_squares; ++i) {
+            const FrameSquare s = frame_squares[static_cast<std::size_t>(facing)][i];
+            plane_square[static_cast<std::size_t>(state({s.x, s.y}, 0) / 8)] = static_cast<std::int8_t>(i);
         }
         for (std::size_t i = 0; i < poses.size(); ++i) {
             const FramePose& p = poses[i];
@@ -117,16 +109,36 @@ struct Frame {
     }
 
     int facing;
-    std::vector<Offset> squares;
     std::vector<FramePose> poses;
     std::array<std::int16_t, states> pose_index;
     std::array<std::int8_t, side * side> plane_square;
 };
 
+std::uint64_t drive_bits(int delta, Facing facing) {
+    return (static_cast<std::uint64_t>(static_cast<std::int64_t>(delta)) << Move::to_shift) +
+           (static_cast<std::uint64_t>(facing) << Move::facing_shift);
+}
+
+void make_row_words(int frame, ReachTables& t) {
+    const FrameRows& rows = frame_rows[static_cast<std::size_t>(frame)];
+    for (std::size_t i = 0; i < rows.count; ++i) {
+        const FrameRow& r = rows.row[i];
+        for (unsigned pattern = 0; pattern <= r.mask; ++pattern) {
+            std::uint64_t word = 0;
+            for (int column = 0; column < 16; ++column) {
+                if (!(pattern >> column & 1)) continue;
+                const int square = frame_square_index(frame, r.left + column, r.y);
+                if (square >= 0) word |= 1ULL << square;
+            }
+            t.row_words[static_cast<std::size_t>(frame)][static_cast<std::size_t>(r.words) + pattern] = word;
+        }
+    }
+}
+
 }  // namespace
 
 ReachTables make_reach_tables() {
-    ReachTables t;
+    ReachTables t{};
     for (int frame_number = 0; frame_number < 2; ++frame_number) {
         const std::size_t n = static_cast<std::size_t>(frame_number);
         Frame frame(frame_number);
@@ -150,10 +162,11 @@ ReachTables make_reach_tables() {
         for (std::uint64_t i = 0; i < 128; ++i) t.keep_a[n][i] = keep(i << 11);
         for (std::uint64_t i = 0; i < 64; ++i) t.keep_b[n][i] = keep(i << 18);
 
+        make_row_words(frame_number, t);
         for (int quarters = 0; quarters < 4; ++quarters) {
             const std::size_t f = static_cast<std::size_t>(2 * quarters + frame_number);
             for (std::size_t i = 0; i < reach_squares; ++i) {
-                const Offset o = rotated(frame.squares[i], quarters);
+                const Offset o = rotated({frame_squares[n][i].x, frame_squares[n][i].y}, quarters);
                 t.square_delta[f][i] = static_cast<std::int16_t>(o.dy * stride + o.dx);
             }
             for (std::size_t i = 0; i < reach_poses; ++i) {
@@ -162,10 +175,13 @@ ReachTables make_reach_tables() {
                 const int delta = o.dy * stride + o.dx;
                 const Facing facing = facing_at(static_cast<int>(f) + pose.turn);
                 t.pose_delta[f][i] = static_cast<std::int16_t>(delta);
-                t.pose_facing[f][i] = facing;
-                t.move_bits[f][i] = (static_cast<std::uint64_t>(static_cast<std::int64_t>(delta)) << Move::to_shift) +
-                                    (static_cast<std::uint64_t>(facing) << Move::facing_shift);
+                t.move_bits[f][i] = drive_bits(delta, facing);
             }
+            const Facing own = facing_at(static_cast<int>(f));
+            t.pose_delta[f][reverse_pose] = static_cast<std::int16_t>(-delta_of(own));
+            t.move_bits[f][reverse_pose] = drive_bits(-delta_of(own), own);
+            constexpr std::array<int, 7> turns{1, 7, 2, 6, 3, 5, 4};
+            for (std::size_t i = 0; i < turns.size(); ++i) t.turn_bits[f][i] = drive_bits(0, turned(own, turns[i]));
         }
     }
     return t;

@@ -3,22 +3,17 @@
 #include <array>
 #include <cstdint>
 
+#include "rules/frame.h"
 #include "rules/move.h"
 #include "rules/position.h"
 
 namespace tankchess {
 
-// Reach on plain ground, by table. In the frame of a piece the squares that it can enter within five steps are 44,
-// and they come in levels by the fewest steps to enter them: 1, 3, 7, 13, 20 squares. A word with one bit for each
-// blocked square, in level order, decides which of 123 poses it can end on; poses on its own square are apart
-// (turning is always possible). There are two frames, for orthogonal and for diagonal facings; the eight facings are
-// rotations of them.
-inline constexpr int reach_squares = 44;
+// Reach on plain ground, by table. A word with one bit for each blocked square of the frame (frame.h), in level order,
+// decides which of 123 poses a piece can end on; poses on its own square are apart (turning is always possible).
 inline constexpr int reach_poses = 123;
-inline constexpr int outer_poses = 103;  // first pose on a square of level 5
-inline constexpr int min_table_speed = 3;
-inline constexpr int max_table_speed = 5;
-inline constexpr std::array<int, 6> squares_within{0, 1, 4, 11, 24, 44};
+inline constexpr int outer_poses = 103;           // first pose on a square of level 5
+inline constexpr std::size_t reverse_pose = 123;  // the reverse step, where tables have room for it
 
 // A set of poses; bit i is pose i of the frame.
 struct PoseMask {
@@ -46,24 +41,65 @@ struct ReachTables {
     std::array<std::array<PoseMask, 128>, 2> keep_a;
     std::array<std::array<PoseMask, 64>, 2> keep_b;
 
+    // By frame and row (frame.h): the bits that each pattern of blocked squares in the row sets in the word.
+    std::array<std::array<std::uint64_t, max_frame_words>, 2> row_words;
+
     // By facing: what each square and pose of the frame adds to the piece's own square.
     std::array<std::array<std::int16_t, reach_squares>, facing_count> square_delta;
-    std::array<std::array<std::int16_t, reach_poses>, facing_count> pose_delta;
-    std::array<std::array<Facing, reach_poses>, facing_count> pose_facing;
-    // What a pose adds to the bits of `make_drive(from, from, N)`.
-    std::array<std::array<std::uint64_t, reach_poses>, facing_count> move_bits;
+    std::array<std::array<std::int16_t, reach_poses + 1>, facing_count> pose_delta;
+    // What a pose adds to the bits of `make_drive(from, from, N)`; beyond the poses comes the reverse step. Padded so
+    // that four can be read at a time.
+    std::array<std::array<std::uint64_t, 128>, facing_count> move_bits;
+    // The same for turns in place, six for speed 3, one more for faster pieces.
+    std::array<std::array<std::uint64_t, facing_count>, facing_count> turn_bits;
 };
 ReachTables make_reach_tables();
 extern const ReachTables reach_tables;  // tables.cpp
 
-// One bit for each square of the frame that has the class bit `class_bit` set, as far as `speed` steps see.
-inline std::uint64_t frame_word(const Position& p, Square s, Facing f, int speed, int class_bit) {
-    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(f)];
-    std::uint64_t word = 0;
-    for (int i = 0; i < squares_within[static_cast<std::size_t>(speed)]; ++i) {
-        word |= static_cast<std::uint64_t>(p.class_at(s + delta[static_cast<std::size_t>(i)]) >> class_bit & 1) << i;
+namespace detail {
+
+// `rows` points at the piece's own row. Unrolled: rows, columns and tables of a frame are known to the compiler.
+template <int frame, int speed, std::size_t i = 0>
+inline std::uint64_t row_bits(const std::uint64_t* rows, int column) {
+    constexpr const FrameRows& all = frame_rows[frame];
+    if constexpr (i == all.count) {
+        return 0;
+    } else {
+        constexpr FrameRow r = all.row[i];
+        const std::uint64_t rest = row_bits<frame, speed, i + 1>(rows, column);
+        if constexpr (r.first_speed > speed) return rest;
+        const std::uint64_t pattern = rows[r.y * footing_count] >> (column + r.left) & r.mask;
+        return rest | reach_tables.row_words[frame][static_cast<std::size_t>(r.words) + pattern];
     }
-    return word;
+}
+
+template <int frame>
+inline std::uint64_t frame_bits(const std::uint64_t* rows, int column, int speed) {
+    if (speed == 3) return row_bits<frame, 3>(rows, column);
+    return speed == 4 ? row_bits<frame, 4>(rows, column) : row_bits<frame, 5>(rows, column);
+}
+
+}  // namespace detail
+
+// One bit for each blocked square of the frame, as far as its speed (3 to 5) sees; bits beyond are anything.
+inline std::uint64_t blocked_word(const Position& p, const Piece& piece) {
+    const int rotation = index_of(piece.facing) >> 1;
+    const auto [row, column] = Position::rotated(rotation, piece.square);
+    const std::uint64_t* rows = p.stop_rows(rotation, row, piece.footing);
+    const int bit = column + Position::column_margin;
+    const int speed = piece.speed;
+    return index_of(piece.facing) & 1 ? detail::frame_bits<1>(rows, bit, speed)
+                                      : detail::frame_bits<0>(rows, bit, speed);
+}
+
+// Whether the frame holds a square that needs the general search, as far as `speed` steps see.
+inline bool special_in_frame(const Position& p, const Piece& piece) {
+    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(piece.facing)];
+    const int bit = special_shift + static_cast<int>(piece.footing);
+    for (int i = 0; i < squares_within[piece.speed]; ++i) {
+        if (p.class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
+    }
+    return false;
 }
 
 // The poses that `speed` (3 to 5) steps reach, off the own square, where nothing but blocked squares matters.

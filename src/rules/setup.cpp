@@ -11,8 +11,8 @@ namespace tankchess {
 namespace {
 
 std::string piece_name(const PieceSpec& spec) {
-    return std::string(1, letter_of(spec.side)) + (spec.command ? "C" : "") +
-           std::string(row_of_kind(spec.kind).code) + "@" + square_name(spec.square);
+    return std::string(1, letter_of(spec.side)) + (spec.command ? "C" : "") + std::string(row_of_kind(spec.kind).code) +
+           "@" + square_name(spec.square);
 }
 
 // Collects every way in which one setup breaks Z5.
@@ -210,8 +210,8 @@ private:
             }
             for (int d : {0, 1, stride, stride + 1}) {
                 if (obstacle(static_cast<Square>(q + d))) {
-                    fault("pieces", "site@" + square_name(q) + " has an obstacle on " +
-                                        square_name(static_cast<Square>(q + d)));
+                    fault("pieces",
+                          "site@" + square_name(q) + " has an obstacle on " + square_name(static_cast<Square>(q + d)));
                 }
             }
         }

@@ -65,9 +65,9 @@ constexpr SquareClass make_square_class(Terrain t, bool smoke, bool mine, Standi
     } else if (t == terrain::water) {
         special = footings(true, true, false, false);  // T3: land vehicles sink
     } else {
-        stops = footings(false, false, false, true);                              // T2
-        if (t == terrain::ice) special = footings(true, false, false, false);     // T4: heavy ones break in
-        if (t == terrain::fire) special = footings(true, true, true, false);      // T6
+        stops = footings(false, false, false, true);                           // T2
+        if (t == terrain::ice) special = footings(true, false, false, false);  // T4: heavy ones break in
+        if (t == terrain::fire) special = footings(true, true, true, false);   // T6
         if (t == terrain::fire || (is_hedge(t) && standing == Standing::nobody)) hard = 0xf;
     }
     // T8, T9: markers are met by whoever enters, and smoke hides what is behind.
@@ -94,8 +94,7 @@ constexpr ClassTable make_class_table() {
     for (std::size_t t = 0; t <= terrain::hedge; ++t) {
         for (std::size_t m = 0; m < 4; ++m) {
             for (std::size_t s = 0; s < standing_count; ++s) {
-                table[t][m][s] =
-                    make_square_class(static_cast<Terrain>(t), m & 1, m & 2, static_cast<Standing>(s));
+                table[t][m][s] = make_square_class(static_cast<Terrain>(t), m & 1, m & 2, static_cast<Standing>(s));
             }
         }
     }

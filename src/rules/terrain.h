@@ -26,8 +26,7 @@ constexpr int hedge_shape(Terrain t) { return t - terrain::hedge; }
 constexpr Terrain hedge_of(int shape) { return static_cast<Terrain>(terrain::hedge + shape); }
 
 // Z1.
-inline constexpr std::string_view terrain_letters =
-    ".#-~*^=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+inline constexpr std::string_view terrain_letters = ".#-~*^=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static_assert(terrain_letters.size() == terrain_count);
 
 }  // namespace tankchess

@@ -116,9 +116,8 @@ TEST(FastAndPlain, TablesAgreeWithTheGeneralSearch) {
         position->pieces_of(side).for_each([&](Slot slot) {
             auto by_table = std::make_unique<MoveList>();
             auto by_search = std::make_unique<MoveList>();
-            PieceMoves tables(*position, side, Wanted::all, *by_table);
-            if (!is_vehicle(position->piece(slot).kind) || !tables.is_plain(position->piece(slot))) return;
-            tables.add(slot);
+            if (!is_vehicle(position->piece(slot).kind) || !is_plain(*position, position->piece(slot))) return;
+            PieceMoves(*position, side, Wanted::all, *by_table).add(slot);
             PieceMoves(*position, side, Wanted::all, *by_search).add_general(slot);
             std::sort(by_table->begin(), by_table->end());
             std::sort(by_search->begin(), by_search->end());

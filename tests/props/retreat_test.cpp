@@ -138,13 +138,15 @@ TEST(RetreatProperties, an_action_is_legal_exactly_if_it_is_listed) {
                 Action any;
                 switch (rng.below(3)) {
                     case 0:
-                        any = Action::fire(square(), square(), rng.chance(1, 2) ? retreat::Push::back : retreat::Push::aside);
+                        any = Action::fire(square(), square(),
+                                           rng.chance(1, 2) ? retreat::Push::back : retreat::Push::aside);
                         break;
                     case 1:
                         any = Action::move(square(), {square(), facing_at(int(rng.below(8)))});
                         break;
                     default:
-                        any = Action::place(Kind(rng.below(5)), rng.chance(1, 2), square(), facing_at(int(rng.below(8))));
+                        any =
+                            Action::place(Kind(rng.below(5)), rng.chance(1, 2), square(), facing_at(int(rng.below(8))));
                 }
                 const bool listed = std::find(legal.begin(), legal.end(), any) != legal.end();
                 ASSERT_EQ(is_legal(state, any), listed) << write_retreat_position(state);
