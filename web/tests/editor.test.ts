@@ -37,6 +37,15 @@ describe('editor', () => {
     expect(board.pieces).toHaveLength(0);
   });
 
+  it('puts a land vehicle aboard a carrier of its side', () => {
+    const boats = { all: ['LL', 'FB'], carriers: ['LL'] };
+    const water = read_tps('8x8 8~/8~/8~/8~/8~/8~/8~/8~ wLL@A1N w last 0 1');
+    expect(write_tps(apply_tool(water, 0, { ...tank, facing: 0 }, 'none', '', boats))).toContain('wLL@A1N[MT+]');
+    expect(write_tps(apply_tool(water, 0, { ...tank, facing: 4 }, 'none', '', boats))).toContain('wLL@A1N[MT-]');
+    expect(write_tps(apply_tool(water, 0, { ...tank, side: 'b' }, 'none', '', boats))).toContain('bMT@A1NE');
+    expect(write_tps(apply_tool(water, 0, { ...tank, kind: 'FB' }, 'none', '', boats))).toContain('wFB@A1NE');
+  });
+
   it('turns pieces together with their counterparts', () => {
     const board = apply_tool(apply_tool(empty_board(8, 8), 0, tank, 'mirror'), 0, { do: 'turn' }, 'mirror');
     expect(board.pieces.map((piece) => piece.facing)).toEqual([2, 2]);

@@ -67,7 +67,21 @@ function toggle_marker(board: Board, marker: Marker, on: boolean): Board {
   return { ...board, markers: on ? [...others, marker] : others };
 }
 
-function put_piece(board: Board, piece: Piece): Board {
+/** Kinds that float, and those of them that carry: the catalogue knows. */
+export interface Boats {
+  all: string[];
+  carriers: string[];
+}
+const no_boats: Boats = { all: [], carriers: [] };
+
+/** Puts a piece; a land vehicle put onto a carrier of its side goes aboard. */
+function put_piece(board: Board, piece: Piece, boats: Boats): Board {
+  const there = board.pieces.find((each) => each.at === piece.at);
+  if (there && !there.wreck && !piece.wreck && there.side === piece.side && boats.carriers.includes(there.kind) && !boats.all.includes(piece.kind)) {
+    const along = (piece.facing - there.facing + 8) & 7;
+    const cargo = { kind: piece.kind, command: piece.command, reversed: along > 2 && along < 6, flag: false };
+    return { ...board, pieces: board.pieces.map((each) => (each === there ? { ...each, cargo } : each)) };
+  }
   const pieces = board.pieces
     .filter((each) => each.at !== piece.at)
     // A side has one Command piece: an earlier one becomes an ordinary piece.
@@ -82,7 +96,7 @@ function erase(board: Board, at: number): Board {
 }
 
 /** Uses a tool on a square and, with a symmetry, its mirror image on the counterpart. */
-export function apply_tool(board: Board, at: number, tool: Tool, symmetry: Symmetry, second_hedge = ''): Board {
+export function apply_tool(board: Board, at: number, tool: Tool, symmetry: Symmetry, second_hedge = '', boats: Boats = no_boats): Board {
   const { w, h } = board;
   const other = counterpart(at, w, h, symmetry);
   switch (tool.do) {
@@ -101,8 +115,8 @@ export function apply_tool(board: Board, at: number, tool: Tool, symmetry: Symme
     case 'piece': {
       const { kind, side, command, facing, wreck } = tool;
       const piece: Piece = { side, kind, command, at, facing, wreck, cargo: null, flag: false };
-      const first = put_piece(board, piece);
-      return other === at ? first : put_piece(first, mirrored_piece(piece, w, h, symmetry));
+      const first = put_piece(board, piece, boats);
+      return other === at ? first : put_piece(first, mirrored_piece(piece, w, h, symmetry), boats);
     }
     case 'turn': {
       const turn = (pieces: Piece[], where: number, by: number): Piece[] =>
