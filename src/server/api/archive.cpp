@@ -122,9 +122,10 @@ void get_players(const CallPtr& call) {
         [call, offset, limit](std::vector<RatingRow>& rows) {
             json::array items;
             for (const RatingRow& row : rows) {
-                json::object view = rating_view(row);
-                view["user"] = json::object{{"id", row.user}, {"name", row.name}};
-                items.push_back(std::move(view));
+                items.push_back(json::object{{"id", row.user},
+                                             {"name", row.name},
+                                             {"kind", row.kind},
+                                             {"ratings", json::object{{row.family, rating_view(row)}}}});
             }
             const bool more = static_cast<int>(rows.size()) == limit;
             call->ok(json::object{{"items", std::move(items)},

@@ -121,7 +121,7 @@ json::object challenge_view(const Challenge& challenge) {
                      {"taken", taken_view(plan)},
                      {"created", challenge.row.created},
                      {"expires", challenge.row.expires}};
-    out["to"] = challenge.to ? json::value(json::object{{"id", challenge.to->id}, {"name", challenge.to->name}}) : json::value();
+    out["to"] = challenge.to ? json::value(json::object{{"id", challenge.to->id}, {"name", challenge.to->name}, {"kind", challenge.to->kind}}) : json::value();
     return out;
 }
 

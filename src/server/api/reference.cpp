@@ -54,6 +54,17 @@ json::object piece_view(const KindRow& row) {
             {"abilities", std::move(abilities)}};
 }
 
+// English names; the client translates by id.
+const char* mode_title(std::string_view id) {
+    if (id == "sudden") return "Basic game, sudden end";
+    if (id == "mate") return "Basic game with check and mate";
+    if (id == "last") return "Last Tank Standing";
+    if (id == "escape") return "Escape of Three Tanks";
+    if (id == "flag") return "Capture the Flag";
+    if (id == "four") return "Four Players";
+    return "Retreat";
+}
+
 json::object make_catalogue() {
     json::array pieces, terrains, rules;
     for (const KindRow& row : catalogue) pieces.push_back(piece_view(row));
@@ -63,6 +74,7 @@ json::object make_catalogue() {
     }
     for (const ModeRow& mode : mode_rows) {
         rules.push_back(json::object{{"id", jtext(mode.name)},
+                                     {"name", mode_title(mode.name)},
                                      {"family", family_of(std::string(mode.name))},
                                      {"seats", mode.sides},
                                      {"limit", mode.limit_allowed}});

@@ -51,18 +51,23 @@ std::string_view name_of(Method method) {
     return "OTHER";
 }
 
-Router::Router(Services& services) : services_(services) {
-    add_account_routes(routes_);
-    add_reference_routes(routes_);
-    add_setup_routes(routes_);
-    add_position_routes(routes_);
-    add_offer_routes(routes_);
-    add_game_routes(routes_);
-    add_archive_routes(routes_);
-    add_puzzle_routes(routes_);
-    add_analysis_routes(routes_);
-    add_stream_routes(routes_);
-    add_health_routes(routes_);
+std::vector<Route> all_routes() {
+    std::vector<Route> routes;
+    add_account_routes(routes);
+    add_reference_routes(routes);
+    add_setup_routes(routes);
+    add_position_routes(routes);
+    add_offer_routes(routes);
+    add_game_routes(routes);
+    add_archive_routes(routes);
+    add_puzzle_routes(routes);
+    add_analysis_routes(routes);
+    add_stream_routes(routes);
+    add_health_routes(routes);
+    return routes;
+}
+
+Router::Router(Services& services) : services_(services), routes_(all_routes()) {
     for (const Route& route : routes_) segments_.push_back(split(route.pattern));
 }
 

@@ -42,6 +42,8 @@ private:
     std::vector<std::vector<std::string>> segments_;
 };
 
+// The whole table.
+std::vector<Route> all_routes();
 // Each adds its routes.
 void add_account_routes(std::vector<Route>& routes);
 void add_reference_routes(std::vector<Route>& routes);

@@ -48,7 +48,7 @@ json::object game_card(const GameRow& game, const std::string& user) {
             {"one_screen", game.one_screen},
             {"seats", std::move(seats)},
             {"tps", game.now.tps},
-            {"turn", game.now.turn.empty() ? json::value() : json::value(game.now.turn)},
+            {"turn", game.now.turn},
             {"ply", game.now.ply},
             {"started", game.created},
             {"updated", game.now.updated},

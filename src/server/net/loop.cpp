@@ -67,6 +67,7 @@ Loops::Loops(std::size_t count) : threads_(std::make_unique<Threads>()) {
 Loops::~Loops() {
     stop();
     join();
+    for (auto& loop : loops_) loop->body().context.discard();
 }
 
 void Loops::start() {

@@ -25,8 +25,10 @@ void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
     socket_ = std::move(socket);
     outlet_ = std::make_shared<SocketOutlet>(who_, socket_);
     services_.hall->enter(outlet_);
-    json::value user;
-    if (who_) user = json::object{{"id", who_->user}, {"name", who_->name}, {"kind", who_->kind}};
+    // Somebody without a cookie only looks: a guest without a name.
+    const Identity nobody{"", "", "guest", "", "", false};
+    const Identity& me = who_ ? *who_ : nobody;
+    json::object user{{"id", me.user}, {"name", me.name}, {"kind", me.kind}};
     send({{"t", "hello"}, {"protocol", 1}, {"user", std::move(user)}, {"now", now_ms()}, {"server", "tankchess"}});
 }
 

@@ -119,7 +119,7 @@ json::array seats_view(const GameFacts& facts) {
 void add_now(json::object& out, const GameFacts& facts, SideSet you) {
     const match::Match& match = facts.match;
     out["tps"] = match.position_text();
-    out["turn"] = match.over() ? json::value() : json::value(side_text(match.side_to_move()));
+    out["turn"] = side_text(match.side_to_move());
     out["ply"] = match.plies().size();
     const Announcement announced = match.announced();
     out["check"] = announced.check;
@@ -224,7 +224,7 @@ GameSummary summary_of(const match::Match& match, Millis now) {
     out.version = static_cast<std::int64_t>(match.version());
     out.over = match.over();
     out.tps = match.position_text();
-    out.turn = match.over() ? std::string() : side_text(match.side_to_move());
+    out.turn = side_text(match.side_to_move());
     out.ply = static_cast<int>(match.plies().size());
     out.updated = now;
     if (match.ending()) {

@@ -367,7 +367,7 @@ void Room::send_lines_state(const Listener& listener, bool full) {
             {"type", "gameState"},
             {"version", match_.version()},
             {"tps", match_.position_text()},
-            {"turn", match_.over() ? json::value() : json::value(side_text(match_.side_to_move()))},
+            {"turn", side_text(match_.side_to_move())},
             {"moves", match_.plies().size()},
             {"last", match_.plies().empty() ? json::value() : json::value(match_.plies().back()->text)},
             {"clock", clock_view(match_, now_ms())},

@@ -315,8 +315,7 @@ match::MatchConfig config_of(const Plan& plan) {
 json::array open_view(const Plan& plan) {
     json::array out;
     for (const SeatPlan& seat : plan.seats) {
-        if (seat.kind != SeatPlan::Kind::open) continue;
-        out.push_back(plan.shuffle ? json::value("random") : json::value(std::string(1, letter_of(seat.side))));
+        if (seat.kind == SeatPlan::Kind::open) out.push_back(json::value(std::string(1, letter_of(seat.side))));
     }
     return out;
 }
@@ -324,11 +323,11 @@ json::array open_view(const Plan& plan) {
 json::object taken_view(const Plan& plan) {
     json::object out;
     for (const SeatPlan& seat : plan.seats) {
-        const std::string key = plan.shuffle ? "random" : std::string(1, letter_of(seat.side));
+        const std::string key(1, letter_of(seat.side));
         if (seat.kind == SeatPlan::Kind::person) {
             out[key] = json::object{{"id", seat.user}, {"name", seat.name}, {"kind", seat.user_kind}};
         } else if (seat.kind == SeatPlan::Kind::engine) {
-            out[key] = json::object{{"engine", seat.level}};
+            out[key] = json::object{{"id", ""}, {"name", seat.name}, {"kind", "engine"}, {"level", seat.level}};
         }
     }
     return out;

@@ -58,6 +58,7 @@ struct Plan {
 // The seats that a body asks for. Throws ApiFault.
 Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bool open_allowed);
 match::MatchConfig config_of(const Plan& plan);
+// Letters of open seats, and who has the others. Where sides are drawn the letters only count seats.
 json::array open_view(const Plan& plan);
 json::object taken_view(const Plan& plan);
 

@@ -11,13 +11,13 @@ public:
 
     std::vector<RatingRow> of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT user,'',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY family");
+            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY family");
         q.bind(user);
         return rows(q);
     }
     std::optional<RatingRow> of(const std::string& user, const std::string& family) override {
         Statement q = db_.prepare(
-            "SELECT user,'',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND family=?");
+            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND family=?");
         q.bind(user).bind(family);
         auto found = rows(q);
         if (found.empty()) return std::nullopt;
@@ -44,7 +44,7 @@ public:
     }
     std::vector<RatingRow> best(const std::string& family, int offset, int limit) override {
         Statement q = db_.prepare(
-            "SELECT r.user,u.name,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated FROM ratings r"
+            "SELECT r.user,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated FROM ratings r"
             " JOIN users u ON u.id=r.user WHERE r.family=? AND r.deviation<110"
             " ORDER BY r.rating DESC, r.user LIMIT ? OFFSET ?");
         q.bind(family).bind(limit).bind(offset);
@@ -55,8 +55,8 @@ private:
     static std::vector<RatingRow> rows(Statement& q) {
         std::vector<RatingRow> out;
         while (q.step()) {
-            out.push_back({q.text(0), q.text(1), q.text(2), q.real(3), q.real(4), q.real(5),
-                           static_cast<int>(q.integer(6)), q.integer(7)});
+            out.push_back({q.text(0), q.text(1), q.text(2), q.text(3), q.real(4), q.real(5), q.real(6),
+                           static_cast<int>(q.integer(7)), q.integer(8)});
         }
         return out;
     }

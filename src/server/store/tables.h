@@ -19,7 +19,7 @@ struct StoreFault : std::runtime_error {
 };
 
 struct RatingRow {
-    std::string user, name, family;
+    std::string user, name, kind, family;
     double rating = 1500, deviation = 350, volatility = 0.06;
     int games = 0;
     Millis updated = 0;
