@@ -11,7 +11,7 @@ process.env.TANKCHESS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tankchess-e2e-'))
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '*.spec.ts',
   outputDir: join(root, 'build/e2e-artifacts/failures'),
   workers: 1,
   timeout: 60_000,

@@ -75,7 +75,7 @@ export interface PositionAnswer {
   choices?: {
     pieces?: { moves: [number, string, number, string, number[]][] }[];
     pillbox?: [number, number, string, number[]][];
-    retreat?: { phase: string; actions: [string, number, number, number, string][] };
+    retreat?: { phase: string; actions: [string, number, number, number, string, string][] };
   };
 }
 

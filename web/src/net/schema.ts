@@ -89,10 +89,12 @@ const drive_choices = v.object({
 export const retreat_choices = v.object({
   retreat: v.object({
     phase: v.picklist(['place', 'fire', 'move']),
-    actions: v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string()])),
+    // What is done, from, to, facing, text, detail: the piece placed, or the way of the push.
+    actions: v.array(v.tuple([v.picklist(['place', 'fire', 'move', 'end']), v.number(), v.number(), v.number(), v.string(), v.string()])),
   }),
 });
 export type RetreatChoices = v.InferOutput<typeof retreat_choices>['retreat'];
+export type RetreatAction = RetreatChoices['actions'][number];
 export const choices = v.union([retreat_choices, drive_choices]);
 export type AnyChoices = v.InferOutput<typeof choices>;
 
