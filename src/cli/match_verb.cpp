@@ -9,6 +9,7 @@
 #include "cli/match_players.h"
 #include "cli/verbs.h"
 #include "engine/match_play.h"
+#include "engine/retreat/match.h"
 #include "notation/game_line.h"
 #include "notation/game_record.h"
 #include "notation/replay.h"
@@ -32,7 +33,8 @@ public:
     }
 
     void declare(Options& options) override {
-        options.text("a", a_, "First player: engine, engine:LEVEL, random, greedy, mcts or a command", Options::Need::required);
+        options.text("a", a_, "First player: engine, engine:LEVEL, random, greedy, mcts or a command",
+                     Options::Need::required);
         options.text("b", b_, "Second player", Options::Need::required);
         options.text("--setup", setups_, "Stock setups, separated by commas (basic-16)");
         options.text("--rules", rules_, "Rules for all of them, e.g. mate or last:25");
@@ -53,13 +55,15 @@ public:
     }
 
     int run() override {
+        if (const auto start = retreat_start()) return run_retreat(*start);
         engine::MatchPlan plan = make_plan();
         const engine::MakePlayer make_a = player_maker(a_), make_b = player_maker(b_);
         if (!records_.empty()) std::filesystem::create_directories(records_);
         const auto on_game = [&](const engine::PlayedGame& game, const engine::MatchReport& report) {
             if (!records_.empty()) save(game);
             if (game.mishap == engine::Mishap::illegal) {
-                std::cerr << "game " << game.number << ": illegal move or none" << (game.complaint.empty() ? "" : ": ") << game.complaint << '\n';
+                std::cerr << "game " << game.number << ": illegal move or none" << (game.complaint.empty() ? "" : ": ")
+                          << game.complaint << '\n';
             }
             if (!quiet_) show_progress(report, plan);
             return true;
@@ -71,6 +75,37 @@ public:
     }
 
 private:
+    // Retreat is a game of its own with whole turns: only built-in players know it.
+    std::optional<retreat::State> retreat_start() const {
+        std::optional<RulesSpec> rules;
+        if (!rules_.empty()) rules = unwrap(read_rules(rules_));
+        const Setup setup = unwrap(stock_setup(setups_.substr(0, setups_.find(',')), rules));
+        if (setup.rules.style != Style::retreat) return std::nullopt;
+        return unwrap(retreat::make_placement(setup));
+    }
+
+    static engine::RetreatSeat retreat_seat(const std::string& word) {
+        if (word == "random") return {engine::RetreatPlayer::random, engine::full_strength};
+        if (word == "greedy") return {engine::RetreatPlayer::greedy, engine::full_strength};
+        if (word == "engine") return {};
+        for (int level = engine::weakest_level; level <= engine::full_strength; ++level) {
+            if (word == "engine:" + std::to_string(level)) return {engine::RetreatPlayer::engine, level};
+        }
+        throw BadInput("player '" + word + "': Retreat is played by engine, engine:LEVEL, random or greedy");
+    }
+
+    int run_retreat(const retreat::State& start) const {
+        engine::MatchPlan plan;
+        set_limits(plan);
+        const engine::MatchReport report = engine::run_retreat_match(retreat_seat(a_), retreat_seat(b_), start, plan,
+                                                                     [&](const engine::MatchReport& r) {
+                                                                         if (!quiet_) show_progress(r, plan);
+                                                                     });
+        if (!quiet_) std::cerr << '\n';
+        print(report, plan);
+        return exit_done;
+    }
+
     engine::MatchPlan make_plan() const {
         engine::MatchPlan plan;
         std::optional<RulesSpec> rules;
@@ -83,6 +118,11 @@ private:
             rest.remove_prefix(std::min(comma + 1, rest.size()));
         }
         if (plan.setups.empty()) throw BadInput("--setup: names no setup");
+        set_limits(plan);
+        return plan;
+    }
+
+    void set_limits(engine::MatchPlan& plan) const {
         plan.games = games_;
         if (movetime_ > 0) plan.time.movetime_ms = movetime_;
         if (clock_ > 0) {
@@ -102,7 +142,6 @@ private:
             }
             plan.sprt = test;
         }
-        return plan;
     }
 
     void save(const engine::PlayedGame& game) const {
@@ -126,11 +165,14 @@ private:
     static void show_progress(const engine::MatchReport& report, const engine::MatchPlan& plan) {
         const engine::EloEstimate elo = engine::elo_of(report.tallies);
         char text[160];
-        std::snprintf(text, sizeof text, "%d/%d  +%d =%d -%d  %.1f points  Elo %+.0f ± %.0f", report.tallies.games(), plan.games,
-                      report.tallies.wins, report.tallies.draws, report.tallies.losses, report.tallies.points(), elo.elo, elo.error);
+        std::snprintf(text, sizeof text, "%d/%d  +%d =%d -%d  %.1f points  Elo %+.0f ± %.0f", report.tallies.games(),
+                      plan.games, report.tallies.wins, report.tallies.draws, report.tallies.losses,
+                      report.tallies.points(), elo.elo, elo.error);
         // On a terminal the line is written over; in a log every tenth game is enough.
-        if (isatty(STDERR_FILENO) != 0) std::cerr << '\r' << text << std::flush;
-        else if (report.tallies.games() % 10 == 0) std::cerr << text << '\n';
+        if (isatty(STDERR_FILENO) != 0)
+            std::cerr << '\r' << text << std::flush;
+        else if (report.tallies.games() % 10 == 0)
+            std::cerr << text << '\n';
     }
 
     void print(const engine::MatchReport& report, const engine::MatchPlan& plan) const {
@@ -138,15 +180,26 @@ private:
         const engine::EloEstimate elo = engine::elo_of(t);
         const auto verdict = [&]() -> std::string {
             switch (plan.sprt->verdict(t)) {
-                case engine::SprtVerdict::accepted: return "accepted";
-                case engine::SprtVerdict::rejected: return "rejected";
-                default: return "open";
+                case engine::SprtVerdict::accepted:
+                    return "accepted";
+                case engine::SprtVerdict::rejected:
+                    return "rejected";
+                default:
+                    return "open";
             }
         };
         if (json_) {
-            boost::json::object o{{"a", a_}, {"b", b_}, {"games", t.games()}, {"score", t.points()}, {"wins", t.wins},
-                                  {"draws", t.draws}, {"losses", t.losses}, {"elo", elo.elo}, {"elo_error", elo.error},
-                                  {"illegal", report.illegal}, {"time_losses", report.time_losses}};
+            boost::json::object o{{"a", a_},
+                                  {"b", b_},
+                                  {"games", t.games()},
+                                  {"score", t.points()},
+                                  {"wins", t.wins},
+                                  {"draws", t.draws},
+                                  {"losses", t.losses},
+                                  {"elo", elo.elo},
+                                  {"elo_error", elo.error},
+                                  {"illegal", report.illegal},
+                                  {"time_losses", report.time_losses}};
             if (plan.sprt) {
                 o["sprt"] = verdict();
                 o["llr"] = plan.sprt->log_ratio(t);
@@ -154,8 +207,8 @@ private:
             std::cout << o << '\n';
             return;
         }
-        std::cout << a_ << " against " << b_ << ": " << t.points() << " of " << t.games() << "  (+" << t.wins << " =" << t.draws << " -"
-                  << t.losses << ")\n";
+        std::cout << a_ << " against " << b_ << ": " << t.points() << " of " << t.games() << "  (+" << t.wins << " ="
+                  << t.draws << " -" << t.losses << ")\n";
         std::printf("Elo %+.1f ± %.1f\n", elo.elo, elo.error);
         if (plan.sprt) std::cout << "test " << verdict() << " (log ratio " << plan.sprt->log_ratio(t) << ")\n";
         std::cout << "illegal moves " << report.illegal << ", losses on time " << report.time_losses << '\n';

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "base/rng.h"
+#include "engine/bot.h"
+#include "engine/limits.h"
+#include "engine/stopwatch.h"
+#include "rules/retreat/action.h"
+#include "rules/retreat/state.h"
+
+namespace tankchess::engine {
+
+// A player for Retreat (X7). A turn there is a string of actions, far too many to list as wholes: the search builds
+// turns action by action, keeps the best beginnings (a beam that widens while there is time), and judges finished turns
+// by the enemy's best fire in reply.
+//
+// Promises: as Bot. choose() blocks and gives legal actions that finish the turn in progress (one placement at a time
+// counts as an action of the turn); stop() may be called from any thread.
+class RetreatBot {
+public:
+    explicit RetreatBot(int level = full_strength, std::uint64_t seed = 1);
+
+    std::vector<retreat::Action> choose(const retreat::State& state, const Limits& limits);
+    void stop() { stop_ = true; }
+
+private:
+    struct Beginning {
+        retreat::State state;
+        std::vector<retreat::Action> actions;
+        Score score = 0;
+    };
+
+    int level_;
+    Rng rng_;
+    std::atomic<bool> stop_{false};
+    Stopwatch watch_;
+    std::int64_t end_ms_ = 0;
+    std::uint64_t states_ = 0;
+    std::uint64_t state_limit_ = 0;
+
+    bool out_of_time();
+    Score noise();
+    // Finished turns from `state`, found with a beam so wide. Empty if time ran out before the first.
+    std::vector<Beginning> build_turns(const retreat::State& state, std::size_t width);
+    std::vector<retreat::Action> place_all(retreat::State state);
+};
+
+// Worth of a state for `side`, whoever is to move; decided games like search scores.
+Score retreat_worth(const retreat::State& state, Side side);
+// The same after the fire that hurts `side` most, with the enemy about to fire.
+Score worth_under_fire(const retreat::State& state, Side side);
+
+}  // namespace tankchess::engine

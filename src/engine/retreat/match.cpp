@@ -1,0 +1,89 @@
+#include "engine/retreat/match.h"
+
+#include <algorithm>
+
+#include "engine/retreat/bot.h"
+#include "engine/stopwatch.h"
+#include "rules/retreat/actions.h"
+#include "rules/retreat/outcome.h"
+#include "rules/retreat/play.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr int longest_random_turn = 12;
+
+// One action at a time: any, or the one with the best worth right after it.
+retreat::Action simple_action(const RetreatSeat& seat, const retreat::State& state, Rng& rng) {
+    const std::vector<retreat::Action> legal = retreat::legal_actions(state);
+    if (seat.player == RetreatPlayer::random || state.phase == retreat::Phase::place) {
+        return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    }
+    const Side us = state.side;
+    retreat::Action best = legal.back();
+    Score best_score = -infinite_score;
+    std::uint32_t equals = 0;
+    for (const retreat::Action& a : legal) {
+        const Score score = retreat_worth(retreat::after(state, a), us);
+        equals = score == best_score ? equals + 1 : 1;
+        if (score < best_score || (equals > 1 && rng.below(equals) != 0)) continue;
+        best = a;
+        best_score = score;
+    }
+    return best;
+}
+
+// 1 White won, 0 Black won.
+double play_retreat_game(const std::array<RetreatSeat, 2>& seats, retreat::State state, const MatchPlan& plan,
+                         std::uint64_t seed, MatchReport& report) {
+    Rng rng(seed);
+    std::array<RetreatBot, 2> bots{RetreatBot(seats[0].level, seed), RetreatBot(seats[1].level, seed + 1)};
+    Limits limits;
+    limits.movetime_ms = plan.time.movetime_ms;
+    limits.nodes = plan.time.nodes;
+    for (int turn = 0; turn < plan.longest; ++turn) {
+        const Outcome end = retreat::outcome(state);
+        if (end.over()) return end.draw() ? 0.5 : end.won_by(Side::white) ? 1 : 0;
+        const Side side = state.side;
+        const RetreatSeat& seat = seats[index_of(side)];
+        if (seat.player == RetreatPlayer::engine) {
+            const Stopwatch watch;
+            const std::vector<retreat::Action> actions = bots[index_of(side)].choose(state, limits);
+            const bool late = limits.movetime_ms && watch.ms() > *limits.movetime_ms + plan.time.grace_ms;
+            bool legal = !actions.empty();
+            for (const retreat::Action& a : actions) {
+                legal = legal && retreat::is_legal(state, a);
+                if (legal) state = retreat::after(state, a);
+            }
+            report.time_losses += late;
+            report.illegal += !legal;
+            if (late || !legal) return side == Side::white ? 0 : 1;
+            continue;
+        }
+        for (int n = 0; state.side == side && !retreat::outcome(state).over(); ++n) {
+            const bool enough = n >= longest_random_turn && state.phase == retreat::Phase::move;
+            state = retreat::after(state, enough ? retreat::Action::end() : simple_action(seat, state, rng));
+        }
+    }
+    return 0.5;
+}
+
+}  // namespace
+
+MatchReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
+                              const MatchPlan& plan, const std::function<void(const MatchReport&)>& on_game) {
+    MatchReport report;
+    for (int g = 0; g < plan.games; ++g) {
+        const bool a_first = g % 2 == 0;
+        const std::array<RetreatSeat, 2> seats{a_first ? a : b, a_first ? b : a};
+        const double white =
+            play_retreat_game(seats, start, plan, mix64(plan.seed + static_cast<std::uint64_t>(g)), report);
+        const double points = a_first ? white : 1 - white;
+        (points > 0.5 ? report.tallies.wins : points < 0.5 ? report.tallies.losses : report.tallies.draws)++;
+        if (on_game) on_game(report);
+    }
+    return report;
+}
+
+}  // namespace tankchess::engine

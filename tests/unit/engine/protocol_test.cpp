@@ -1,0 +1,110 @@
+#include "engine/protocol.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "notation/move_text.h"
+#include "notation/stock_setups.h"
+
+namespace tankchess::engine {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// `…` in a documented line stands for any text.
+bool matches(std::string_view pattern, std::string_view line) {
+    const std::string_view dots = "…";
+    const std::size_t at = pattern.find(dots);
+    if (at == std::string_view::npos) return pattern == line;
+    if (line.substr(0, at) != pattern.substr(0, at)) return false;
+    pattern.remove_prefix(at + dots.size());
+    for (std::size_t i = at; i <= line.size(); ++i) {
+        if (matches(pattern, line.substr(i))) return true;
+    }
+    return false;
+}
+
+std::string talk(const std::vector<std::string>& input) {
+    std::ostringstream out;
+    Protocol protocol(out);
+    for (const std::string& line : input) {
+        if (!protocol.handle(line)) return out.str();
+    }
+    protocol.finish();
+    return out.str();
+}
+
+TEST(Protocol, BehavesAsItsDocumentationShows) {
+    std::ifstream file(TC_SOURCE_DIR "/docs/protocol.md");
+    ASSERT_TRUE(file) << "docs/protocol.md is missing";
+    std::vector<std::string> input, expected;
+    bool inside = false;
+    for (std::string line; std::getline(file, line);) {
+        if (line == "```engine")
+            inside = true;
+        else if (line == "```")
+            inside = false;
+        else if (inside && line.rfind("> ", 0) == 0)
+            input.push_back(line.substr(2));
+        else if (inside)
+            expected.push_back(line);
+    }
+    ASSERT_GT(input.size(), 5u) << "no transcript in docs/protocol.md";
+    const std::vector<std::string> said = lines_of(talk(input));
+    ASSERT_EQ(said.size(), expected.size()) << talk(input);
+    for (std::size_t i = 0; i < said.size(); ++i)
+        EXPECT_TRUE(matches(expected[i], said[i])) << said[i] << "\nshould be\n" << expected[i];
+}
+
+TEST(Protocol, AnswersWithALegalMove) {
+    const std::vector<std::string> said =
+        lines_of(talk({"position setup basic-16 rules mate moves C3>C4/N D14>D13/S", "go nodes 500"}));
+    ASSERT_FALSE(said.empty());
+    ASSERT_EQ(said.back().rfind("bestmove ", 0), 0u) << said.back();
+}
+
+TEST(Protocol, NamesTheOffenceAndChangesNothing) {
+    const std::string before = talk({"position setup basic-16 moves C3>C4/N", "show"});
+    const std::string after_bad =
+        talk({"position setup basic-16 moves C3>C4/N", "position setup basic-16 moves C3>C9/N", "show"});
+    const std::vector<std::string> lines = lines_of(after_bad);
+    ASSERT_EQ(lines.size(), 2u);
+    EXPECT_EQ(lines[0].rfind("info string error: move 1 'C3>C9/N': ", 0), 0u) << lines[0];
+    EXPECT_EQ(lines[1] + "\n", before);
+    EXPECT_EQ(talk({"setoption name Hash value 0"}), "info string error: option Hash takes a number from 1 to 4096\n");
+    EXPECT_EQ(talk({"setoption name Foo value 1"}), "info string error: unknown option 'Foo'\n");
+    EXPECT_EQ(talk({"dance"}), "info string error: unknown command 'dance'\n");
+    EXPECT_EQ(talk({"go depth"}), "info string error: go depth needs a number\n");
+    EXPECT_EQ(talk({"position fen x"}), "info string error: position needs 'tps' or 'setup'\n");
+}
+
+TEST(Protocol, EndsAnInfiniteSearchOnlyWhenToldTo) {
+    std::ostringstream out;
+    Protocol protocol(out);
+    protocol.handle("position setup basic-16");
+    protocol.handle("go infinite");
+    protocol.handle("isready");
+    protocol.handle("stop");
+    protocol.finish();
+    const std::vector<std::string> said = lines_of(out.str());
+    EXPECT_EQ(said.back().rfind("bestmove ", 0), 0u);
+}
+
+TEST(Protocol, SurvivesAnyLine) {
+    for (const char* line :
+         {"", "   ", "position", "position tps", "position tps a b c d e f g", "go movetime -5",
+          "go depth 99999999999999999999", "setoption", "setoption name", "setoption name Level value",
+          "position setup nowhere", "position setup basic-16 rules chess", "position setup basic-16 move C3>C4/N"}) {
+        EXPECT_NO_FATAL_FAILURE(talk({line})) << line;
+    }
+}
+
+}  // namespace
+}  // namespace tankchess::engine
