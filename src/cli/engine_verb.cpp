@@ -10,7 +10,9 @@ namespace {
 class EngineVerb : public Verb {
 public:
     std::string_view name() const override { return "engine"; }
-    std::string_view help() const override { return "Speak the engine protocol (in the manner of UCI) on standard input and output"; }
+    std::string_view help() const override {
+        return "Speak the engine protocol (in the manner of UCI) on standard input and output";
+    }
     std::string_view examples() const override { return "engine"; }
 
     int run() override {

@@ -36,12 +36,19 @@ engine::MakePlayer engine_maker(const std::string& word) {
             if (options.level < engine::weakest_level || options.level > engine::full_strength) {
                 throw BadInput("player '" + word + "': levels go from 1 to 10");
             }
-        } else if (key == "threads") options.threads = number_in(value, word);
-        else if (key == "hash") options.hash_mb = number_in(value, word);
-        else if (key == "depth") limits.depth = number_in(value, word);
-        else if (key == "nodes") limits.nodes = static_cast<std::uint64_t>(number_in(value, word));
-        else if (key == "weights") weights = std::make_shared<engine::Weights>(unwrap(engine::read_weights(read_input(std::string(value))), std::string(value)));
-        else throw BadInput("player '" + word + "': unknown setting '" + std::string(key) + "'");
+        } else if (key == "threads")
+            options.threads = number_in(value, word);
+        else if (key == "hash")
+            options.hash_mb = number_in(value, word);
+        else if (key == "depth")
+            limits.depth = number_in(value, word);
+        else if (key == "nodes")
+            limits.nodes = static_cast<std::uint64_t>(number_in(value, word));
+        else if (key == "weights")
+            weights = std::make_shared<engine::Weights>(
+                unwrap(engine::read_weights(read_input(std::string(value))), std::string(value)));
+        else
+            throw BadInput("player '" + word + "': unknown setting '" + std::string(key) + "'");
     }
     options.weights = weights.get();
     return [options, limits, weights](std::uint64_t seed) {

@@ -25,7 +25,8 @@ class Child {
 public:
     explicit Child(const std::string& command) {
         std::array<int, 2> to{}, from{};
-        if (pipe2(to.data(), O_CLOEXEC) != 0 || pipe2(from.data(), O_CLOEXEC) != 0) throw BadInput("no pipe for '" + command + "'");
+        if (pipe2(to.data(), O_CLOEXEC) != 0 || pipe2(from.data(), O_CLOEXEC) != 0)
+            throw BadInput("no pipe for '" + command + "'");
         // A child that is gone must not take us along when we write to it.
         signal(SIGPIPE, SIG_IGN);
         const std::string line = "exec " + command;
@@ -126,7 +127,8 @@ public:
         }
         if (limits.clock_ms) {
             const char side = letter_of(position.side_to_move());
-            go += std::string(" ") + side + "time " + std::to_string(*limits.clock_ms) + ' ' + side + "inc " + std::to_string(limits.increment_ms);
+            go += std::string(" ") + side + "time " + std::to_string(*limits.clock_ms) + ' ' + side + "inc " +
+                  std::to_string(limits.increment_ms);
             wait = *limits.clock_ms + answer_wait_ms;
         }
         if (limits.nodes) go += " nodes " + std::to_string(*limits.nodes);
@@ -152,6 +154,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<engine::Player> make_process_player(const std::string& command) { return std::make_unique<ProcessPlayer>(command); }
+std::unique_ptr<engine::Player> make_process_player(const std::string& command) {
+    return std::make_unique<ProcessPlayer>(command);
+}
 
 }  // namespace tankchess::cli

@@ -41,7 +41,8 @@ public:
         if (!position.mode().command_decides || position.mode().sides != 2) {
             throw BadInput("rules: a forced win is solved for 'sudden' and 'mate' only");
         }
-        const engine::Solution s = engine::solve(position, {.turns = turns_, .all_keys = all_, .nodes = nodes_, .stop = nullptr});
+        const engine::Solution s =
+            engine::solve(position, {.turns = turns_, .all_keys = all_, .nodes = nodes_, .stop = nullptr});
         const bool won = s.proof == engine::Proof::win;
         const std::string proof = won ? "win" : s.proof == engine::Proof::none ? "none" : "unknown";
         const std::vector<std::string> line = line_texts(position, s.line);
@@ -66,7 +67,8 @@ public:
                 for (const Move m : s.keys) std::cout << "  " << write_move(position, m) << '\n';
             }
         } else if (s.proof == engine::Proof::none) {
-            std::cout << "no forced win in " << turns_ << (turns_ == 1 ? " turn (" : " turns (") << s.nodes << " positions)\n";
+            std::cout << "no forced win in " << turns_ << (turns_ == 1 ? " turn (" : " turns (") << s.nodes
+                      << " positions)\n";
         } else {
             std::cout << "undecided after " << s.nodes << " positions\n";
         }
