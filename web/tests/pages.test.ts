@@ -3,6 +3,7 @@ import { address, parse_route, relocated } from '$/app/route';
 import { preferred_locale } from '$/i18n/i18n.svelte';
 import type { PositionView, SetupCard } from '$/net/api';
 import { read_tps } from '$/lib/tps';
+import { decisive_lines } from '$/pages/game/decisive';
 import { goal_met } from '$/pages/learn/goal';
 import { lessons } from '$/pages/learn/lessons';
 import { has_open_seat, new_form, rules_word, setup_fits, start_pieces, terms_of } from '$/pages/new/form';
@@ -152,5 +153,21 @@ describe('preferences', () => {
     expect(read_settings('{oops')).toEqual(default_settings);
     expect(read_settings('{"theme":"pink","volume":7,"sound":"yes"}')).toEqual({ ...default_settings, volume: 1 });
     expect(read_settings('{"theme":"dark","confirm":"never"}')).toMatchObject({ theme: 'dark', confirm: 'never' });
+  });
+});
+
+describe('the decisive line', () => {
+  const view: PositionView = {
+    tps: setup.tps, turn: 'b', check: true, escape: false, outcome: null, played: [],
+    threats: [{ at: 59, by: [{ from: 4, to: 43, text: '' }] }, { at: 60, by: [{ from: 4, to: 44, text: '' }] }],
+    ways_out: { w: { steps: 8, turns: 2, path: [3, 11, 59] }, b: null },
+  };
+
+  it('leads to the Command piece after checkmate', () => {
+    expect(decisive_lines({ winners: ['w'], reason: 'checkmate', result: '1-0' }, setup.tps, view)).toEqual({ lines: [{ from: 43, to: 59, by: 'enemy' }] });
+  });
+
+  it('is the way out after escapemate', () => {
+    expect(decisive_lines({ winners: ['w'], reason: 'escapemate', result: '1-0' }, setup.tps, view).way_out?.path).toEqual([3, 11, 59]);
   });
 });
