@@ -2,9 +2,11 @@
 
 #include <optional>
 
+#include "base/excerpt.h"
 #include "base/text_cursor.h"
 #include "cli/input.h"
 #include "notation/adapt_setup.h"
+#include "notation/armies.h"
 #include "notation/position_text.h"
 #include "notation/replay.h"
 #include "notation/rules_text.h"
@@ -24,11 +26,26 @@ void PositionSource::declare(Options& options) {
     options.text("--position", position_, "A position string (TPS)");
     options.text("--file", file_,
                  "A file with a position string, a setup or a record (its last position); - for stdin");
+    options.text("--single", single_, "Every piece becomes one of this type, like LT");
+    options.text("--army", army_, "Own types on the start squares, like 'w:CLT,HT,LT b:CMT,LT,LT'");
+    options.text("--without", without_, "A handicap: leave these pieces out, like w:LT,LT");
     options.exclusive({"--setup", "--position", "--file"});
     options.exclusive({"--rules", "--position"});
 }
 
 Setup PositionSource::load_setup() const {
+    Setup setup = as_named();
+    if (!single_.empty()) {
+        const auto kind = kind_by_code(single_);
+        if (!kind) throw BadInput("--single: " + excerpt(single_) + " is no piece code");
+        setup = unwrap(single_type(setup, *kind), "--single");
+    }
+    if (!army_.empty()) setup = unwrap(choose_armies(setup, army_), "--army");
+    if (!without_.empty()) setup = unwrap(leave_out(setup, without_), "--without");
+    return setup;
+}
+
+Setup PositionSource::as_named() const {
     if (!position_.empty()) return unwrap(read_setup(trimmed(position_)), "position");
     if (!file_.empty()) return from_file();
     std::optional<RulesSpec> rules;
@@ -55,7 +72,7 @@ Setup PositionSource::from_file() const {
 Position PositionSource::load() const { return unwrap(make_position(load_setup())); }
 
 std::string PositionSource::stock_id() const {
-    if (!position_.empty() || !file_.empty()) return "";
+    if (!position_.empty() || !file_.empty() || !single_.empty() || !army_.empty() || !without_.empty()) return "";
     return setup_.empty() ? default_setup : setup_;
 }
 

@@ -156,7 +156,7 @@ TEST(StockSetups, U1_every_stock_file_is_read_under_its_own_name) {
 }
 
 TEST(StockSetups, U2_basic_16_is_the_printed_board) {
-    const Result<Setup> setup = stock_setup("basic-16");
+    const Result<tankchess::Setup> setup = stock_setup("basic-16");
     ASSERT_TRUE(setup);
     EXPECT_EQ(write_setup(*setup),
               "16x16 16./.#2.2#10./.#2.2#5.2#3./.#2.#11./7.2#7./6.5#2.2#./2.2#10.#./2.3#11./11.3#2./.#10.2#2./"
@@ -168,7 +168,7 @@ TEST(StockSetups, U2_basic_16_is_the_printed_board) {
 }
 
 TEST(StockSetups, an_unknown_id_names_those_there_are) {
-    const Result<Setup> setup = stock_setup("basic-17");
+    const Result<tankchess::Setup> setup = stock_setup("basic-17");
     ASSERT_FALSE(setup);
     EXPECT_THAT(setup.fault().text(), HasSubstr("setup: 'basic-17' is not one of"));
     EXPECT_THAT(setup.fault().text(), HasSubstr("basic-16"));
@@ -183,7 +183,7 @@ TEST(Fairness, U5_every_stock_setup_is_fair) {
 }
 
 Fairness judged(const std::string& tps) {
-    const Result<Setup> setup = read_setup(tps);
+    const Result<tankchess::Setup> setup = read_setup(tps);
     EXPECT_TRUE(setup) << setup.fault().text();
     return judge_fairness(*setup, {setup->rules});
 }
