@@ -4,7 +4,8 @@
 #include "base/text_cursor.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
-#include "notation/result_text.h"
+#include "notation/record_end.h"
+#include "notation/retreat_record.h"
 #include "notation/rules_text.h"
 #include "notation/stock_setups.h"
 
@@ -23,7 +24,7 @@ Fault ply_fault(const Position& position, const RecordPly& ply, const std::strin
 Result<Move> legal_ply(const GameLine& line, const RecordPly& ply) {
     const Position& position = line.position();
     if (position.rules().style == Style::retreat) {
-        return ply_fault(position, ply, "turns of the retreat game are kept as text and not replayed here");
+        return ply_fault(position, ply, "a turn of retreat is replayed by that game itself");
     }
     if (const Outcome end = line.outcome(); end.over()) {
         return ply_fault(position, ply, "the game was over by " + std::string(name_of(end.reason)));
@@ -79,26 +80,6 @@ private:
     Faults& faults_;
 };
 
-void check_end(const Record& record, const GameLine& line, Faults& faults) {
-    const Outcome end = line.outcome();
-    const int sides = line.position().mode().sides;
-    if (end.over()) {
-        const std::string right = result_text(end, sides);
-        if (record.result != right) {
-            faults.push_back({"Result", excerpt(record.result) + " should be '" + right + "' (" +
-                                            std::string(name_of(end.reason)) + ")"});
-        }
-        const std::string* termination = record.tag("Termination");
-        if (termination && *termination != name_of(end.reason)) {
-            faults.push_back(
-                {"Termination", excerpt(*termination) + " should be '" + std::string(name_of(end.reason)) + "'"});
-        }
-    } else if (record.result != "*" && !winners_of_result(record.result, sides)) {
-        faults.push_back(
-            {"Result", excerpt(record.result) + " is no result of a game with " + std::to_string(sides) + " sides"});
-    }
-}
-
 // Texts and numbers of a line; returns where it ended.
 void canonical_line(RecordLine& record, GameLine& line) {
     for (RecordPly& ply : record.plies) {
@@ -113,15 +94,6 @@ void canonical_line(RecordLine& record, GameLine& line) {
         ply.text = write_move(line.position(), *move, {.symbols = true});
         line.play(*move);
     }
-}
-
-void set_end(Record& record, const GameLine& line) {
-    const Outcome end = line.outcome();
-    if (end.over()) {
-        record.result = result_text(end, line.position().mode().sides);
-        record.set_tag("Termination", std::string(name_of(end.reason)));
-    }
-    record.set_tag("Result", record.result);
 }
 
 }  // namespace
@@ -163,23 +135,27 @@ Result<GameLine> replay_record(const Record& record) {
 }
 
 Faults record_faults(const Record& record) {
+    if (is_retreat_record(record)) return retreat_record_faults(record);
     Faults faults;
     const Result<Position> start = start_of_record(record);
     if (!start) return {start.fault()};
     GameLine line(*start);
     Checker(faults).walk(record.line, line);
-    if (line.moves().size() == record.line.plies.size()) check_end(record, line, faults);
+    if (line.moves().size() == record.line.plies.size()) {
+        check_record_end(record, line.outcome(), line.position().mode().sides, faults);
+    }
     return faults;
 }
 
 Record canonical_record(const Record& record) {
+    if (is_retreat_record(record)) return canonical_retreat_record(record);
     Record canonical = record;
     const Result<Position> start = start_of_record(record);
     if (!start) return canonical;
     GameLine line(*start);
     canonical_line(canonical.line, line);
     canonical.set_tag("Rules", write_rules(start->rules()));
-    set_end(canonical, line);
+    set_record_end(canonical, line.outcome(), line.position().mode().sides);
     return canonical;
 }
 
@@ -201,7 +177,7 @@ Record make_record(const GameLine& line, std::string_view setup_id) {
         record.line.plies.push_back(std::move(ply));
         walked.play(move);
     }
-    set_end(record, line);
+    set_record_end(record, line.outcome(), line.position().mode().sides);
     return record;
 }
 
