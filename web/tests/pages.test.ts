@@ -12,7 +12,7 @@ import { default_settings, read_settings } from '$/state/settings.svelte';
 
 const setup: SetupCard = {
   id: 'basic-16', name: 'Basic', tps: '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bCLT@D8S,bMT@E8S w mate 0 1',
-  width: 8, height: 8, rules: 'mate', seats: 2, pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] }, public: true,
+  width: 8, height: 8, rules: 'mate', all_rules: ['mate', 'sudden'], seats: 2, pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] }, public: true,
 };
 
 describe('addresses', () => {
@@ -69,8 +69,8 @@ describe('new game', () => {
   it('offers setups that suit the mode', () => {
     expect(setup_fits(setup, 'last')).toBe(true);
     expect(setup_fits(setup, 'four')).toBe(false);
-    expect(setup_fits({ ...setup, rules: 'four', seats: 4 }, 'four')).toBe(true);
-    expect(setup_fits({ ...setup, rules: 'four', seats: 4 }, 'mate')).toBe(false);
+    expect(setup_fits({ ...setup, rules: 'four', all_rules: [], seats: 4 }, 'four')).toBe(true);
+    expect(setup_fits({ ...setup, rules: 'four', all_rules: [], seats: 4 }, 'mate')).toBe(false);
     const walled = setup.tps.replace('8./8./8./8./8.', '8./8./8./8#/8.');
     expect(setup_fits({ ...setup, tps: walled }, 'flag')).toBe(false);
     expect(setup_fits(setup, 'flag')).toBe(true);

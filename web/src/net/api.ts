@@ -97,7 +97,9 @@ const setup_card = v.object({
   width: v.number(),
   height: v.number(),
   rules: v.nullish(v.string()),
-  seats: v.nullish(v.union([v.number(), v.array(v.string())])),
+  /** Rules that a stock setup was made for. */
+  all_rules: v.optional(v.array(v.string()), []),
+  seats: v.nullish(v.number()),
   pieces: v.optional(v.record(v.string(), v.array(v.string())), {}),
   public: v.optional(v.boolean(), true),
   owner: v.nullish(v.union([user, v.string()])),

@@ -41,7 +41,7 @@ export function rules_name(rules: string): string {
 }
 
 export function setup_name(setup: string | null | undefined): string {
-  if (!setup) return t('setup.own');
+  if (!setup || setup === 'custom') return t('setup.own');
   const key = `setup.${setup.replaceAll('-', '_')}`;
   return has_text(key) ? t(key) : setup;
 }

@@ -64,18 +64,12 @@ export function rules_word(form: Form): string {
   return form.limit > 0 && limited_modes.includes(form.mode) ? `${form.mode}:${form.limit}` : form.mode;
 }
 
-export function seat_count(setup: SetupCard): number {
-  if (typeof setup.seats === 'number') return setup.seats;
-  if (Array.isArray(setup.seats)) return setup.seats.length;
-  return Object.keys(setup.pieces).length || 2;
-}
-
 /** Whether a setup can be played in a mode; the server has the last word. */
 export function setup_fits(setup: SetupCard, mode: Mode): boolean {
   const own = rules_parts(setup.rules ?? 'mate').style;
-  if (mode === 'four' || own === 'four') return mode === 'four' && (own === 'four' || seat_count(setup) === 4);
-  if (mode === 'retreat' || own === 'retreat') return mode === own;
-  if (own === mode) return true;
+  if (own === mode || setup.all_rules.some((rules) => rules_parts(rules).style === mode)) return true;
+  // These two have armies of their own.
+  if ([mode, own].some((style) => style === 'four' || style === 'retreat')) return false;
   // A setup made for the flag game suits the others too, but not the other way round unless its middle is free.
   return mode !== 'flag' || middle_is_free(read_tps(setup.tps));
 }
