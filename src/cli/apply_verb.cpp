@@ -3,6 +3,7 @@
 #include "base/excerpt.h"
 #include "cli/input.h"
 #include "cli/position_source.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/game_line.h"
 #include "notation/game_record.h"
@@ -26,10 +27,15 @@ public:
         options.text("--moves", moves_,
                      "Moves in any accepted spelling, with or without numbers, commas and check marks",
                      Options::Need::required);
+        options.flag("--open", open_, "Retreat: leave the last turn in progress instead of ending it");
         options.flag("--canonical", canonical_, "Print the moves in canonical notation before the position");
     }
 
     int run() override {
+        if (auto line = source_.retreat()) {
+            apply_retreat(*line, moves_, open_, canonical_);
+            return exit_done;
+        }
         const std::vector<std::string> texts = unwrap(read_move_list(moves_), "--moves");
         GameLine line(source_.load());
         std::string canonical;
@@ -52,6 +58,7 @@ private:
     PositionSource source_;
     std::string moves_;
     bool canonical_ = false;
+    bool open_ = false;
 };
 
 }  // namespace

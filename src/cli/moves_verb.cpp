@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/position_source.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -31,6 +32,10 @@ public:
     }
 
     int run() override {
+        if (const auto line = source_.retreat()) {
+            print_retreat_actions(line->state(), tps_, json_);
+            return exit_done;
+        }
         const Position position = source_.load();
         const auto list = std::make_unique<MoveList>();
         legal_moves(position, *list);

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "cli/position_source.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/move_text.h"
 #include "rules/perft.h"
@@ -33,6 +34,10 @@ public:
     }
 
     int run() override {
+        if (const auto line = source_.retreat()) {
+            print_retreat_perft(line->state(), depth_, divide_, json_);
+            return exit_done;
+        }
         const Position position = source_.load();
         std::vector<std::pair<std::string, std::uint64_t>> rows;
         std::uint64_t nodes = 0;

@@ -1,6 +1,9 @@
+#include "cli/input.h"
 #include "cli/play_session.h"
 #include "cli/position_source.h"
+#include "cli/retreat_session.h"
 #include "cli/verbs.h"
+#include "notation/retreat_record.h"
 
 namespace tankchess::cli {
 namespace {
@@ -18,6 +21,12 @@ public:
         options.text("--load", load_, "Go on with a saved game");
     }
     int run() override {
+        if (auto line = retreat_line()) {
+            RetreatSession session(std::move(*line), source_.stock_id(), draw_.style());
+            if (!load_.empty()) session.load(load_);
+            session.run();
+            return exit_done;
+        }
         PlaySession session(GameLine(source_.load()), source_.stock_id(), draw_.style());
         if (!load_.empty()) session.load(load_);
         session.run();
@@ -25,6 +34,14 @@ public:
     }
 
 private:
+    // Where Retreat begins, if that is the game: the saved one decides.
+    std::optional<RetreatLine> retreat_line() const {
+        if (load_.empty()) return source_.retreat();
+        const Record record = unwrap(read_record(read_input(load_)), load_);
+        if (!is_retreat_record(record)) return std::nullopt;
+        return unwrap(replay_retreat(record), load_);
+    }
+
     PositionSource source_;
     DrawOptions draw_;
     std::string load_;

@@ -29,6 +29,7 @@ void PositionSource::declare(Options& options) {
     options.text("--single", single_, "Every piece becomes one of this type, like LT");
     options.text("--army", army_, "Own types on the start squares, like 'w:CLT,HT,LT b:CMT,LT,LT'");
     options.text("--without", without_, "A handicap: leave these pieces out, like w:LT,LT");
+    options.flag("--placed", placed_, "Retreat: begin with the pieces where the setup has them, without placing them");
     options.exclusive({"--setup", "--position", "--file"});
     options.exclusive({"--rules", "--position"});
 }
@@ -53,8 +54,13 @@ Setup PositionSource::as_named() const {
     return unwrap(stock_setup(setup_.empty() ? default_setup : setup_, rules));
 }
 
+const std::string& PositionSource::file_content() const {
+    if (!content_) content_ = read_input(file_);
+    return *content_;
+}
+
 Setup PositionSource::from_file() const {
-    const std::string content = read_input(file_);
+    const std::string& content = file_content();
     const std::string_view text = trimmed(content);
     const bool is_record = !text.empty() && text.front() == '[';
     const bool is_position = !text.empty() && is_digit(text.front());
@@ -72,7 +78,9 @@ Setup PositionSource::from_file() const {
 Position PositionSource::load() const { return unwrap(make_position(load_setup())); }
 
 std::string PositionSource::stock_id() const {
-    if (!position_.empty() || !file_.empty() || !single_.empty() || !army_.empty() || !without_.empty()) return "";
+    if (!position_.empty() || !file_.empty() || !single_.empty() || !army_.empty() || !without_.empty() || placed_) {
+        return "";
+    }
     return setup_.empty() ? default_setup : setup_;
 }
 

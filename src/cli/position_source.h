@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/options.h"
+#include "notation/retreat_line.h"
 #include "rules/position.h"
 #include "rules/setup.h"
 
@@ -17,12 +19,17 @@ public:
     // Throws BadInput.
     Setup load_setup() const;
     Position load() const;
+    // The game of Retreat that the options name, which load() cannot hold; nothing if it is another game. It begins with
+    // the placing of the armies unless a position or `--placed` says otherwise (X7).
+    std::optional<RetreatLine> retreat() const;
     // The stock setup that load() starts from unchanged; empty for other positions.
     std::string stock_id() const;
 
 private:
     Setup from_file() const;
     Setup as_named() const;
+    // Read once: standard input has no second time.
+    const std::string& file_content() const;
 
     std::string setup_;
     std::string rules_;
@@ -31,6 +38,8 @@ private:
     std::string single_;
     std::string army_;
     std::string without_;
+    bool placed_ = false;
+    mutable std::optional<std::string> content_;
 };
 
 }  // namespace tankchess::cli

@@ -5,9 +5,11 @@
 #include "base/text_cursor.h"
 #include "cli/input.h"
 #include "cli/replay_screen.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/record_json.h"
 #include "notation/replay.h"
+#include "notation/retreat_record.h"
 #include "rules/play.h"
 
 namespace tankchess::cli {
@@ -58,7 +60,11 @@ public:
     int run() override {
         if (to_ != "text" && to_ != "json") throw BadInput("--to: text or json");
         const Record record = load_record(file_);
-        unwrap(replay_record(record), file_);
+        if (is_retreat_record(record)) {
+            unwrap(replay_retreat(record), file_);
+        } else {
+            unwrap(replay_record(record), file_);
+        }
         const Record canonical = canonical_record(record);
         std::cout << (to_ == "json" ? write_record_json(canonical) + "\n" : write_record(canonical));
         return exit_done;
@@ -83,6 +89,10 @@ public:
     }
     int run() override {
         const Record record = load_record(file_);
+        if (is_retreat_record(record)) {
+            print_retreat_replay(canonical_record(record), unwrap(replay_retreat(record), file_), draw_.style());
+            return exit_done;
+        }
         const GameLine line = unwrap(replay_record(record), file_);
         if (all_ || file_ == "-") {
             print_replay(canonical_record(record), line, draw_.style());
@@ -129,18 +139,25 @@ private:
     using Counts = std::map<std::string, std::uint64_t>;
 
     void add(const Record& record, const std::string& path) {
+        if (is_retreat_record(record)) {
+            const RetreatLine line = unwrap(replay_retreat(record), path);
+            destroyed_ += eliminated_in(line);
+            return count(record, line.turns().size(), line.outcome());
+        }
         const GameLine line = unwrap(replay_record(record), path);
-        turns_ += line.moves().size();
-        longest_ = std::max<std::uint64_t>(longest_, line.moves().size());
         Position position = line.start();
         Undo undo;
         for (Move move : line.moves()) {
             destroyed_ += destroyed_squares(position, move).size();
             do_move(position, move, undo);
         }
+        count(record, line.moves().size(), line.outcome());
+    }
+    void count(const Record& record, std::size_t turns, const Outcome& end) {
+        turns_ += turns;
+        longest_ = std::max<std::uint64_t>(longest_, turns);
         ++results_[record.result];
         const std::string* termination = record.tag("Termination");
-        const Outcome end = line.outcome();
         ++reasons_[end.over() ? std::string(name_of(end.reason)) : termination ? *termination : "unfinished"];
         const std::string* setup = record.tag("Setup");
         ++setups_[setup && !record.tag("Position") ? *setup : "own position"];

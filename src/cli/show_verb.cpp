@@ -4,8 +4,10 @@
 #include "cli/draw.h"
 #include "cli/input.h"
 #include "cli/position_source.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/position_text.h"
+#include "notation/retreat_position_text.h"
 
 namespace tankchess::cli {
 namespace {
@@ -28,13 +30,13 @@ public:
     }
 
     int run() override {
+        if (const auto line = source_.retreat()) {
+            show_retreat(*line);
+            return exit_done;
+        }
         const Position position = source_.load();
         if (!svg_.empty()) {
-            if (svg_ == "-") {
-                std::cout << board_svg(position);
-            } else {
-                write_output(svg_, board_svg(position));
-            }
+            put_picture(board_svg(position));
         } else if (tps_) {
             std::cout << write_position(position) << "\n";
         } else {
@@ -45,6 +47,24 @@ public:
     }
 
 private:
+    void put_picture(const std::string& picture) const {
+        if (svg_ == "-") {
+            std::cout << picture;
+        } else {
+            write_output(svg_, picture);
+        }
+    }
+
+    void show_retreat(const RetreatLine& line) const {
+        if (!svg_.empty()) {
+            put_picture(retreat_svg(line.state()));
+        } else if (tps_) {
+            std::cout << write_retreat_position(line.state()) << "\n";
+        } else {
+            std::cout << draw_retreat(line, draw_.style());
+        }
+    }
+
     PositionSource source_;
     DrawOptions draw_;
     std::string svg_;

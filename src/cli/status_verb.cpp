@@ -3,6 +3,7 @@
 
 #include "cli/draw.h"
 #include "cli/position_source.h"
+#include "cli/retreat_verbs.h"
 #include "cli/verbs.h"
 #include "notation/position_text.h"
 #include "notation/result_text.h"
@@ -29,6 +30,10 @@ public:
     }
 
     int run() override {
+        if (const auto line = source_.retreat()) {
+            print_retreat_status(*line, json_);
+            return exit_done;
+        }
         const Position position = source_.load();
         const Outcome end = outcome(position);
         if (json_) {
