@@ -40,10 +40,10 @@ export function rules_name(rules: string): string {
   return limit ? t('mode.limited', { name, n: limit }) : name;
 }
 
-export function setup_name(setup: string | null | undefined): string {
+export function setup_name(setup: string | null | undefined, fallback = setup ?? ''): string {
   if (!setup || setup === 'custom') return t('setup.own');
   const key = `setup.${setup.replaceAll('-', '_')}`;
-  return has_text(key) ? t(key) : setup;
+  return has_text(key) ? t(key) : fallback;
 }
 
 export function clock_name(clock: Terms['clock']): string {
