@@ -39,8 +39,11 @@ describe('the plan of a turn', () => {
   });
 
   it('leaves the board in the direction of leaving', () => {
-    const keys = plan_turn(board, [{ e: 'leave', at: sq('B2'), facing: 4 }]).keys;
-    expect(keys.at(-1)!.y).toBeLessThan(0);
+    const edge = read_tps('8x8 8./8./8./8./8./8./8./8. wLT@B8N,wMT@D8S w escape;w0b0 0 1');
+    expect(plan_turn(edge, [{ e: 'leave', at: sq('B8') }]).keys.at(-1)).toMatchObject({ x: 1, y: 8.3 });
+    const turned: Effect[] = [{ e: 'turn', at: sq('B8'), facing: 7 }, { e: 'leave', at: sq('B8') }];
+    expect(plan_turn(edge, turned).keys.at(-1)!.x).toBeCloseTo(-0.3);
+    expect(plan_turn(edge, [{ e: 'leave', at: sq('D8') }]).keys.at(-1)).toMatchObject({ x: 3, y: 8.3 });
   });
 
   it('finds the mover at any time', () => {
@@ -72,6 +75,12 @@ describe('the plan of a turn', () => {
 });
 
 describe('the trace of a turn', () => {
+  it('shows where a piece left the board', () => {
+    expect(trace_turn([{ e: 'leave', at: sq('B8'), piece: 'wCLT' }])).toMatchObject({ path: [sq('B8')], left: 0 });
+    expect(trace_turn([{ e: 'leave', at: sq('B1'), piece: 'bLT' }])).toMatchObject({ left: 4 });
+    expect(trace_turn([{ e: 'turn', at: sq('B8'), facing: 1 }, { e: 'leave', at: sq('B8'), piece: 'wLT' }])).toMatchObject({ left: 1 });
+  });
+
   it('keeps path, shots and losses', () => {
     const trace = trace_turn([...drive, { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wCHM' }, { e: 'destroy', at: sq('A7') }]);
     expect(trace).toEqual({ path: [sq('B2'), sq('B3'), sq('A4')], left: -1, shots: [{ from: sq('A4'), to: sq('A7'), arc: true }], destroyed: [sq('A7')] });

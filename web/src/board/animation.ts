@@ -88,8 +88,10 @@ export function plan_turn(before: Board, effects: readonly Effect[]): Plan {
         turn += change;
         plan.keys.push({ ...here, ms: now, turn });
       } else if (effect.e === 'leave') {
-        const [dx, dy] = facing_steps[(effect.facing ?? turn) & 7]!;
-        plan.keys.push({ ms: now, x: here.x + dx * 1.3, y: here.y + dy * 1.3, turn });
+        // Straight ahead over the edge; backwards where that would stay on the board.
+        const [dx, dy] = facing_steps[turn & 7]!;
+        const ahead = here.x + dx < 0 || here.y + dy < 0 || here.x + dx >= w || here.y + dy >= before.h ? 1.3 : -1.3;
+        plan.keys.push({ ms: now, x: here.x + dx * ahead, y: here.y + dy * ahead, turn });
       } else {
         plan.keys.push({ ms: now, ...place(effect.to ?? effect.at), turn });
       }
@@ -149,10 +151,13 @@ export interface Trace {
 /** The last turn as a still picture: path, shot lines, what was destroyed. */
 export function trace_turn(effects: readonly Effect[]): Trace {
   const trace: Trace = { path: [], left: -1, shots: [], destroyed: [] };
+  let faces = -1;
   for (const { e, at, to, facing, piece } of effects) {
     if (drive_names.has(e)) {
       if (trace.path.length === 0) trace.path.push(at);
-      if (e === 'leave') trace.left = facing ?? -1;
+      if (e === 'turn') faces = facing ?? faces;
+      // Without a turn on the way it left by the edge opposite to its own side (G2).
+      if (e === 'leave') trace.left = faces >= 0 ? faces : piece?.startsWith('b') ? 4 : 0;
       else if (e !== 'turn' && to !== undefined && to >= 0) trace.path.push(to);
     } else if (e === 'fire' || e === 'flame' || e === 'charge') {
       if (to !== undefined && to >= 0) trace.shots.push({ from: at, to, arc: high_shots.has(kind_of(piece)) });

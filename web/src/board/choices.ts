@@ -37,6 +37,11 @@ export interface Move {
   node: number;
 }
 
+/** Smoke, mines and flags destroy nothing at once. */
+export function harmless(action: Action): boolean {
+  return action === '*' || action === '!' || action === '$';
+}
+
 /** What moves: a place in `choices.pieces`, or a Pillbox by its square. */
 export type Mover = { piece: number } | { pillbox: number };
 

@@ -1,6 +1,6 @@
 // Squares and planned moves in words, for screen readers and hints.
 import { is_hedge, square_name, type Board, type Piece } from '$/lib/tps';
-import type { Move } from './choices';
+import { harmless, type Move } from './choices';
 import { facing_key } from './facing-keys';
 import type { Translate } from './texts';
 
@@ -51,7 +51,7 @@ export function action_label(board: Board, move: Move, others: readonly Move[], 
     // Turns without an action that differ only in what was cleared on the way are told apart by their text.
     const quiet = others.filter((each) => each.action === '');
     if (quiet.length > 1) return move.text;
-    return t(others.some((each) => 'x^@c'.includes(each.action || ' ')) ? 'board.action.hold' : 'board.action.none');
+    return t(others.some((each) => each.action !== '' && !harmless(each.action)) ? 'board.action.hold' : 'board.action.none');
   }
   const same = others.filter((each) => each.action === move.action && each.target === move.target);
   if (same.length > 1) return move.text;
