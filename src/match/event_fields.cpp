@@ -1,7 +1,9 @@
 #include "match/event_fields.h"
 
+#include <algorithm>
 #include <charconv>
 
+#include "base/excerpt.h"
 #include "base/text_cursor.h"
 
 namespace tankchess::match {
@@ -140,14 +142,14 @@ std::string FieldReader::quoted(std::string_view name) {
 std::int64_t FieldReader::number(std::string_view name) {
     const std::string text = bare(name);
     const auto value = plain_number(text);
-    if (!value) fail(name, "'" + text + "' is no number");
+    if (!value) fail(name, excerpt(text) + " is no number");
     return value.value_or(0);
 }
 
 Side FieldReader::side(std::string_view name) {
     const std::string text = bare(name);
     const auto value = side_by_letter(text);
-    if (!value) fail(name, "'" + text + "' is no side");
+    if (!value) fail(name, excerpt(text) + " is no side");
     return value.value_or(Side::white);
 }
 
@@ -161,7 +163,10 @@ std::vector<Side> FieldReader::sides_in_order(std::string_view ending) const {
 }
 
 void FieldReader::fail(std::string_view field, std::string offence) {
-    if (!fault_) fault_ = Fault{std::string(field), std::move(offence)};
+    if (fault_) return;
+    // Field names of a broken line are hostile text too.
+    const bool plain = std::all_of(field.begin(), field.end(), [](char c) { return c > ' ' && c <= '~'; });
+    fault_ = Fault{plain && field.size() <= 40 ? std::string(field) : excerpt(field), std::move(offence)};
 }
 
 std::optional<Fault> FieldReader::finish() {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/excerpt.h"
 #include "base/fault.h"
 #include "match/names.h"
 #include "match/time.h"
@@ -46,7 +47,7 @@ public:
     Enum named(std::string_view name, const Names<Enum, N>& names) {
         const std::string word = bare(name);
         const auto value = names.find(word);
-        if (!value) fail(name, "'" + word + "' is none of its values");
+        if (!value) fail(name, excerpt(word) + " is none of its values");
         return value.value_or(Enum{});
     }
 

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <limits>
 
+#include "base/excerpt.h"
 #include "match/event_fields.h"
 
 namespace tankchess::match {
@@ -190,7 +191,7 @@ void read_fields(FieldReader& fields, Ended& body) {
         for (int r = 1; r < reason_count; ++r) {
             if (name_of(static_cast<Reason>(r)) == word) ending.reason = static_cast<Reason>(r);
         }
-        if (ending.reason == Reason::none) fields.fail("reason", "'" + word + "' is none of its values");
+        if (ending.reason == Reason::none) fields.fail("reason", excerpt(word) + " is none of its values");
     }
     if (fields.has("winners")) {
         for (const char letter : fields.bare("winners")) {
@@ -240,7 +241,7 @@ std::string write_event(const Event& event) {
 
 Result<Event> read_event(std::string_view line) {
     if (const auto word = take_word(line); word != format) {
-        return Fault{"format", "'" + std::string(word) + "' is not known, this reads " + std::string(format)};
+        return Fault{"format", excerpt(word) + " is not known, this reads " + std::string(format)};
     }
     const auto version = plain_number(take_word(line));
     if (!version || *version == 0) return Fault{"version", "needs a number from 1"};
@@ -248,7 +249,7 @@ Result<Event> read_event(std::string_view line) {
     if (!at || Millis{*at} > longest) return Fault{"at", "needs milliseconds since the epoch"};
     const std::string_view kind = take_word(line);
     auto body = empty_body(kind);
-    if (!body) return Fault{"kind", "'" + std::string(kind) + "' is none of its values"};
+    if (!body) return Fault{"kind", excerpt(kind) + " is none of its values"};
 
     FieldReader fields(line);
     Event event{static_cast<std::uint64_t>(*version), instant_at(*at), std::nullopt, {}, std::move(*body)};

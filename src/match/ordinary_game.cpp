@@ -1,5 +1,6 @@
 #include "match/ordinary_game.h"
 
+#include "base/excerpt.h"
 #include "base/text_cursor.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -14,7 +15,7 @@ std::variant<Played, Refusal> OrdinaryGame::play(std::string_view text) const {
     if (!words) return Refusal{RefusalId::unreadable_move, words.fault().text()};
     cursor.skip_blanks();
     if (!cursor.at_end()) {
-        return Refusal{RefusalId::unreadable_move, "more text after the move: '" + std::string(cursor.rest()) + "'"};
+        return Refusal{RefusalId::unreadable_move, "more text after the move: " + excerpt(cursor.rest())};
     }
     const Result<Move> move = find_move(position_, *words);
     if (!move) return Refusal{RefusalId::illegal_move, move.fault().text()};

@@ -1,5 +1,7 @@
 #include "match/scribe.h"
 
+#include "base/excerpt.h"
+
 namespace tankchess::match {
 
 namespace {
@@ -81,7 +83,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
         if (const auto* refusal = std::get_if<Refusal>(&result)) return fault(event_, refusal->text);
         played = std::get<Played>(std::move(result));
     }
-    if (played.text != body.text) return fault(event_, "writes '" + body.text + "' for '" + played.text + "'");
+    if (played.text != body.text) return fault(event_, "writes " + excerpt(body.text) + " for " + excerpt(played.text));
     if (body.left.has_value() != m_.clock_.left(mover, event_.at).has_value()) {
         return fault(event_, "tells time left of an unlimited seat, or none of another");
     }
