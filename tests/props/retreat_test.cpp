@@ -37,14 +37,21 @@ State read(const std::string& tps) {
 
 State random_state(std::uint64_t seed) { return read(plain::random_retreat_position(seed)); }
 
+// The oracle is slow where a turn can end in very many ways; those positions are left to the long run.
+std::size_t ends_to_compare() { return std::getenv("TC_FULL") == nullptr ? 3000 : 1000000; }
+
 TEST(RetreatFastAndPlain, agree_on_every_end_of_a_whole_turn) {
-    const int count = positions_to_try(2500);
-    for (int i = 0; i < count; ++i) {
-        const std::string tps = plain::random_retreat_position(static_cast<std::uint64_t>(i));
+    const int count = positions_to_try(2000);
+    int compared = 0;
+    for (std::uint64_t seed = 0; compared < count; ++seed) {
+        const std::string tps = plain::random_retreat_position(seed);
         const State state = read(tps);
         ASSERT_EQ(write_retreat_position(state), tps);
+        const std::vector<retreat::WholeTurn> turns = whole_turns(state);
+        if (turns.size() > ends_to_compare()) continue;
+        ++compared;
         std::set<std::string> fast;
-        for (const retreat::WholeTurn& turn : whole_turns(state)) {
+        for (const retreat::WholeTurn& turn : turns) {
             const std::string end = write_retreat_position(turn.after);
             ASSERT_TRUE(fast.insert(end).second) << "twice: " << end;
         }
@@ -52,8 +59,8 @@ TEST(RetreatFastAndPlain, agree_on_every_end_of_a_whole_turn) {
         std::vector<std::string> only_fast, only_slow;
         std::set_difference(fast.begin(), fast.end(), slow.begin(), slow.end(), std::back_inserter(only_fast));
         std::set_difference(slow.begin(), slow.end(), fast.begin(), fast.end(), std::back_inserter(only_slow));
-        ASSERT_TRUE(only_fast.empty()) << "seed " << i << " " << tps << "\nlibrary only: " << only_fast.front();
-        ASSERT_TRUE(only_slow.empty()) << "seed " << i << " " << tps << "\noracle only: " << only_slow.front();
+        ASSERT_TRUE(only_fast.empty()) << "seed " << seed << " " << tps << "\nlibrary only: " << only_fast.front();
+        ASSERT_TRUE(only_slow.empty()) << "seed " << seed << " " << tps << "\noracle only: " << only_slow.front();
     }
 }
 
