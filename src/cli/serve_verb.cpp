@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <csignal>
 #include <iostream>
 #include <map>
@@ -41,9 +43,14 @@ public:
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         std::signal(SIGPIPE, SIG_IGN);
 
+        // A socket is a file: take as many as the system allows.
+        rlimit files{};
+        if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+            files.rlim_cur = files.rlim_max;
+            setrlimit(RLIMIT_NOFILE, &files);
+        }
         server::open_log(level_of(config.log), config.log_json);
         const std::string address = config.address;
-        int code = exit_done;
         {
             server::Server running(std::move(config));
             if (const std::string fault = running.start(); !fault.empty()) {
@@ -62,7 +69,7 @@ public:
         }
         server::log(server::LogLevel::info, "stopped");
         server::close_log();
-        return code;
+        return exit_done;
     }
 
 private:

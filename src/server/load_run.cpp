@@ -420,7 +420,7 @@ LoadFigures run_echo(const LoadPlan& plan) {
     std::vector<double> times;
     int open = 0;
     bool running = false;
-    const std::string text = R"({"t":"move","game":"abcdefgh","version":12,"key":"123","move":"E6 > E8/N (G8)"})";
+    const std::string text = R"j({"t":"move","game":"abcdefgh","version":12,"key":"123","move":"E6 > E8/N (G8)"})j";
     const auto say = [&](Talker* talker) {
         talker->parts = 0;
         talker->at = Steady::now();

@@ -23,6 +23,7 @@ using Error = beast::error_code;
 namespace {
 
 constexpr std::size_t stream_waiting_limit = 1 << 20;
+constexpr std::size_t linger_limit = 1 << 20;
 
 Method method_of(http::verb verb) {
     switch (verb) {
@@ -133,7 +134,6 @@ public:
         head_message_->chunked(true);
         head_message_->keep_alive(false);
         head_serializer_.emplace(*head_message_);
-        streaming_ = true;
         writing_ = true;
         stream_.expires_never();
         http::async_write_header(stream_, *head_serializer_,
@@ -273,9 +273,20 @@ private:
         read();
     }
 
+    // Says that nothing more comes, then reads what the client still sends for a moment: closing at once would reset
+    // the connection and could swallow the answer.
     void close() {
         Error ignored;
         stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(std::chrono::seconds(2));
+        linger();
+    }
+    void linger() {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](Error error, std::size_t size) {
+            self->lingered_ += size;
+            if (!error && self->lingered_ < linger_limit) self->linger();
+        });
     }
 
     void watch_for_close() {
@@ -295,9 +306,9 @@ private:
                 finished_ = true;
                 boost::asio::async_write(stream_, http::make_chunk_last(),
                                          [self = shared_from_this()](Error, std::size_t) {
-                                             self->close();
                                              Error ignored;
                                              self->stream_.socket().cancel(ignored);
+                                             self->close();
                                              if (self->on_gone_) std::exchange(self->on_gone_, nullptr)();
                                          });
             }
@@ -342,8 +353,9 @@ private:
     std::deque<Bytes> lines_;
     Bytes current_;
     std::size_t waiting_ = 0;
-    bool streaming_ = false, writing_ = false, ending_ = false, finished_ = false, gone_ = false;
+    bool writing_ = false, ending_ = false, finished_ = false, gone_ = false;
     std::function<void()> on_gone_;
+    std::size_t lingered_ = 0;
 };
 
 std::shared_ptr<LineStream> HttpConnection::ReplyBody::stream(Response head) {

@@ -110,10 +110,11 @@ void Room::commit(match::Match next, std::vector<match::Event> events, const Wai
         if (std::holds_alternative<match::EngineSeated>(event.body)) append.seats = seat_rows(pending->match);
         ended = ended || std::holds_alternative<match::Ended>(event.body);
     }
+    const auto rated = ended && row_.rated ? std::make_shared<GameRow>(row_) : nullptr;
     services_.store.write(
-        [pending, ended, row = row_](Tables& tables) {
+        [pending, rated](Tables& tables) {
             tables.games().append(pending->append);
-            if (ended && row.rated) pending->ratings = rate_game(tables, row, pending->match);
+            if (rated) pending->ratings = rate_game(tables, *rated, pending->match);
         },
         [self = shared_from_this(), pending, ended](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -177,6 +178,8 @@ void Room::move_by(const std::string& user, const std::string& text, const std::
 
 void Room::act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                   int level, Answer answer) {
+    const bool known = std::any_of(act_rows.begin(), act_rows.end(), [&act](const ActRow& row) { return row.name == act; });
+    if (!known) return answer(refused(match_, "not_allowed", "there is no act '" + act + "'"));
     const bool about_another = act == "take_over";
     const auto seat = seat_for(user, about_another ? std::nullopt : side);
     if (!seat) return answer(refused(match_, "not_your_seat", "you have no such seat in this game"));
@@ -312,10 +315,11 @@ void Room::publish(const std::vector<match::Event>& events) {
             send_lines_state(listener, false);
             continue;
         }
-        auto& texts = ready[{listener.you.bits, listener.options.choices}];
+        const bool full = listener.options.choices;
+        auto& texts = ready[{full ? listener.you.bits : 0, full}];
         if (texts.empty()) {
             for (const match::Event& event : events) {
-                texts.push_back(bytes(event_text(event, listener.you, listener.options.choices, &event == &events.back())));
+                texts.push_back(bytes(event_text(event, listener.you, full, &event == &events.back())));
             }
         }
         for (const Bytes& text : texts) listener.outlet->send(text);

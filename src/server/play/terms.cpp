@@ -5,6 +5,7 @@
 
 #include "notation/adapt_setup.h"
 #include "notation/position_text.h"
+#include "notation/retreat_position_text.h"
 #include "notation/rules_text.h"
 #include "notation/stock_setups.h"
 #include "server/play/board.h"
@@ -69,6 +70,14 @@ void apply_army(Setup& setup, const json::value* value) {
     }
 }
 
+// Where a game begins. Retreat begins with the placing of the armies (X7), unless a moment of a game was given.
+std::string start_text(const Setup& setup, const std::string& phase, bool exact) {
+    if (setup.rules.style != Style::retreat || exact) return write_setup(setup, phase);
+    const auto placement = retreat::make_placement(setup);
+    if (!placement) throw ApiFault{400, "bad_setup", placement.fault().text(), "setup", 0};
+    return write_retreat_position(*placement);
+}
+
 match::TimeControl read_clock(const json::value* value, Terms& terms) {
     match::TimeControl out;
     if (value == nullptr) return out;
@@ -120,12 +129,14 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     Terms out;
     const std::string text = in.text_or("tps", "", max_position_text);
     Setup setup;
+    std::string phase;
     bool stock = false;
     std::optional<RulesSpec> own_rules;
     if (!text.empty() || shared) {
-        const auto read = read_setup(text.empty() ? shared->tps : text);
+        const auto read = read_position_text(text.empty() ? shared->tps : text);
         if (!read) throw ApiFault{400, "bad_position", read.fault().text(), "tps", 0};
-        setup = *read;
+        setup = read->setup;
+        phase = read->phase;
         own_rules = setup.rules;
         out.setup = text.empty() ? shared->id : "custom";
     } else {
@@ -149,7 +160,7 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     }
     const json::value* army = in.find("army");
     apply_army(setup, army);
-    out.tps = write_setup(setup);
+    out.tps = start_text(setup, phase, !text.empty());
     const auto game = match::open_game(out.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
     out.tps = (*game)->text();
