@@ -74,6 +74,8 @@ Announcement Match::announced() const {
 SideSet Match::must_agree(OfferKind kind, Side by) const {
     const SideSet self = SideSet::of(by);
     if (config().one_screen) return self;
+    // Nobody else has seen a turn of several actions end yet.
+    if (kind == OfferKind::takeback && game_->mid_turn() && by == side_to_move()) return self;
     if (kind == OfferKind::rematch) return seats_.seated().without(seats_.engines()).with(self);
     const SideSet playing = seats_.in_play().both(game_->alive());
     return (kind == OfferKind::draw ? playing : playing.without(seats_.engines())).with(self);

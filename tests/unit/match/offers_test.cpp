@@ -233,6 +233,19 @@ TEST(Takeback, InTheMiddleOfATurnGoesBackToItsBeginning) {
     EXPECT_FALSE(table.match.game().mid_turn());
 }
 
+TEST(Takeback, InTheMiddleOfATurnNeedsNobodyElse) {
+    Table table(two_seats());
+    table.play_turns(2);
+    for (int time = 0; time < 2; ++time) {
+        table.move(w, "act 5");
+        EXPECT_EQ(kinds(table.offer(w, OfferKind::takeback)), (Kinds{"offered", "took_back"}));
+        EXPECT_EQ(table.match.plies().size(), 2U);
+        EXPECT_FALSE(table.match.game().mid_turn());
+    }
+    table.move(w, "act 5");
+    EXPECT_EQ(kinds(table.offer(b, OfferKind::takeback)), (Kinds{"offered"})) << "it is not the other's turn";
+}
+
 TEST(Takeback, AmongFourNeedsEverybody) {
     Table table(four_seats());
     table.play_turns(6);
