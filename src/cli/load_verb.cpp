@@ -68,14 +68,17 @@ void serve_games(const std::string& folder, int port_pipe, int stop_pipe) {
     }
     if (::write(port_pipe, &port, sizeof port) != sizeof port) return;
     char byte = 0;
-    while (::read(stop_pipe, &byte, 1) > 0) {}
+    while (::read(stop_pipe, &byte, 1) > 0) {
+    }
     running.drain();
 }
 
 class LoadVerb : public Verb {
 public:
     std::string_view name() const override { return "load"; }
-    std::string_view help() const override { return "Measure a server of its own on loopback with games of random turns"; }
+    std::string_view help() const override {
+        return "Measure a server of its own on loopback with games of random turns";
+    }
     std::string_view examples() const override {
         return "load --pairs 150 --rate 300 --seconds 20\n"
                "load --pairs 500 --echo\n"
@@ -84,7 +87,8 @@ public:
 
     void declare(Options& options) override {
         options.number("--pairs", pairs_, 1, 20000, "Games at once, two sockets each [100]");
-        options.number("--sockets", sockets_, 0, 50000, "Sockets in all; those without a game only listen [two a game]");
+        options.number("--sockets", sockets_, 0, 50000,
+                       "Sockets in all; those without a game only listen [two a game]");
         options.number("--rate", rate_, 0, 1000000, "Moves a second over all games; 0 = as many as it goes [0]");
         options.number("--seconds", seconds_, 1, 600, "Length of the run [10]");
         options.number("--seed", seed_, "For the choice of turns [1]");
@@ -138,24 +142,28 @@ private:
     void print(const server::LoadFigures& games, const server::LoadFigures& echo) const {
         std::cout << std::fixed << std::setprecision(1);
         std::cout << "sockets held        " << games.sockets << "\n"
-                  << "moves               " << games.moves << " in " << games.seconds << " s, " << games.moves_a_second() << " a second\n"
-                  << "intent to ack       p50 " << games.ack_p50 << " ms, p99 " << games.ack_p99 << " ms, worst " << games.ack_max << " ms\n"
+                  << "moves               " << games.moves << " in " << games.seconds << " s, "
+                  << games.moves_a_second() << " a second\n"
+                  << "intent to ack       p50 " << games.ack_p50 << " ms, p99 " << games.ack_p99 << " ms, worst "
+                  << games.ack_max << " ms\n"
                   << "intent to opponent  p50 " << games.seen_p50 << " ms, p99 " << games.seen_p99 << " ms\n"
                   << "games finished      " << games.games_finished << "\n"
                   << "errors              " << games.errors << "\n";
         if (sockets_ > 2 * pairs_) std::cout << "memory a socket     " << games.kb_per_socket << " kB\n";
         if (echo_) {
             std::cout << "bare echo           " << echo.moves_a_second() << " a second, p99 " << echo.ack_p99 << " ms\n"
-                      << "games to echo       " << std::setprecision(3) << games.moves_a_second() / echo.moves_a_second() << "\n";
+                      << "games to echo       " << std::setprecision(3)
+                      << games.moves_a_second() / echo.moves_a_second() << "\n";
         }
     }
 
     void print_json(const server::LoadFigures& games, const server::LoadFigures& echo) const {
-        std::cout << "{\"sockets\":" << games.sockets << ",\"moves\":" << games.moves << ",\"seconds\":" << games.seconds
-                  << ",\"moves_a_second\":" << games.moves_a_second() << ",\"ack_p50_ms\":" << games.ack_p50
-                  << ",\"ack_p99_ms\":" << games.ack_p99 << ",\"seen_p50_ms\":" << games.seen_p50
-                  << ",\"seen_p99_ms\":" << games.seen_p99 << ",\"errors\":" << games.errors
-                  << ",\"kb_per_socket\":" << games.kb_per_socket << ",\"echo_a_second\":" << echo.moves_a_second() << "}\n";
+        std::cout << "{\"sockets\":" << games.sockets << ",\"moves\":" << games.moves
+                  << ",\"seconds\":" << games.seconds << ",\"moves_a_second\":" << games.moves_a_second()
+                  << ",\"ack_p50_ms\":" << games.ack_p50 << ",\"ack_p99_ms\":" << games.ack_p99
+                  << ",\"seen_p50_ms\":" << games.seen_p50 << ",\"seen_p99_ms\":" << games.seen_p99
+                  << ",\"errors\":" << games.errors << ",\"kb_per_socket\":" << games.kb_per_socket
+                  << ",\"echo_a_second\":" << echo.moves_a_second() << "}\n";
     }
 
     int pairs_ = 100, sockets_ = 0, seconds_ = 10;

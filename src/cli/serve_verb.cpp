@@ -58,8 +58,9 @@ public:
                 std::cerr << "tankchess: " << fault << "\n";
                 return exit_failed;
             }
-            std::cout << "Tank Chess is at http://" << (address.find(':') == std::string::npos ? address : "[" + address + "]")
-                      << ":" << running.port() << "/" << std::endl;
+            std::cout << "Tank Chess is at http://"
+                      << (address.find(':') == std::string::npos ? address : "[" + address + "]") << ":"
+                      << running.port() << "/" << std::endl;
             int signal = 0;
             do {
                 sigwait(&signals, &signal);

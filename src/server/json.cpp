@@ -37,7 +37,8 @@ Response fault_response(const ApiFault& fault) {
 
 Fields::Fields(const json::value& value, std::string prefix) : object_(value.if_object()), prefix_(std::move(prefix)) {
     if (object_ == nullptr) {
-        throw ApiFault{400, "bad_json", (prefix_.empty() ? "the body" : prefix_) + " must be a JSON object", prefix_, 0};
+        throw ApiFault{400, "bad_json", (prefix_.empty() ? "the body" : prefix_) + " must be a JSON object", prefix_,
+                       0};
     }
 }
 
@@ -57,7 +58,8 @@ std::string Fields::text(std::string_view field, std::size_t least, std::size_t 
     const std::size_t count = count_characters(out);
     if (!clean_text(out, true)) throw bad_field(name(field), "has characters that are not allowed");
     if (count < least || count > most) {
-        throw bad_field(name(field), "must have " + std::to_string(least) + " to " + std::to_string(most) + " characters");
+        throw bad_field(name(field),
+                        "must have " + std::to_string(least) + " to " + std::to_string(most) + " characters");
     }
     return out;
 }
@@ -96,7 +98,11 @@ bool clean_text(std::string_view text, bool lines_allowed) {
     for (std::size_t i = 0; i < text.size();) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (c < 0x20 ? !(lines_allowed && c == '\n') : c == 0x7f) return false;
-        const std::size_t length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+        const std::size_t length = c < 0x80                ? 1
+                                   : c >= 0xc2 && c < 0xe0 ? 2
+                                   : c >= 0xe0 && c < 0xf0 ? 3
+                                   : c >= 0xf0 && c < 0xf5 ? 4
+                                                           : 0;
         if (length == 0 || i + length > text.size()) return false;
         for (std::size_t k = 1; k < length; ++k) {
             if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return false;

@@ -9,18 +9,18 @@ namespace {
 
 // Generous for a household behind one address, dull for a script.
 constexpr std::array<Bucket, costly_count> buckets = {{
-    {400, 40},     // request
-    {10, 0.1},     // sign_in
-    {40, 0.2},     // new_guest
-    {30, 0.5},     // new_game
-    {15, 0.2},     // seek
-    {60, 10},      // move
-    {8, 0.5},      // chat
-    {120, 20},     // position
-    {20, 0.5},     // analysis
-    {12, 0.3},     // hint
-    {240, 40},     // message
-    {60, 2},       // write
+    {400, 40},  // request
+    {10, 0.1},  // sign_in
+    {40, 0.2},  // new_guest
+    {30, 0.5},  // new_game
+    {15, 0.2},  // seek
+    {60, 10},   // move
+    {8, 0.5},   // chat
+    {120, 20},  // position
+    {20, 0.5},  // analysis
+    {12, 0.3},  // hint
+    {240, 40},  // message
+    {60, 2},    // write
 }};
 
 }  // namespace
@@ -51,7 +51,8 @@ int Limits::take(Costly what, const std::string& address, const std::string& use
             level.left = std::min(size * scale, level.left + passed * rate * scale);
             level.at = now;
             if (pass == 0) {
-                if (level.left < 1) wait = std::max(wait, static_cast<int>(std::ceil((1 - level.left) / (rate * scale))));
+                if (level.left < 1)
+                    wait = std::max(wait, static_cast<int>(std::ceil((1 - level.left) / (rate * scale))));
             } else {
                 level.left -= 1;
             }

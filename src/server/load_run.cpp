@@ -28,7 +28,9 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-double ms_since(Steady::time_point then) { return std::chrono::duration<double, std::milli>(Steady::now() - then).count(); }
+double ms_since(Steady::time_point then) {
+    return std::chrono::duration<double, std::milli>(Steady::now() - then).count();
+}
 
 double percentile(std::vector<double>& values, double part) {
     if (values.empty()) return 0;
@@ -79,16 +81,18 @@ bool make_tables(const LoadPlan& plan, std::vector<Table>& tables, std::vector<P
                 failed = true;
                 return;
             }
-            const auto made = http.request("POST", "/api/challenges",
-                                           R"({"setup":"basic-16","rules":"sudden","side":"w","clock":{"kind":"real","base":3600,"increment":5}})",
-                                           table.players[0].headers);
+            const auto made = http.request(
+                "POST", "/api/challenges",
+                R"({"setup":"basic-16","rules":"sudden","side":"w","clock":{"kind":"real","base":3600,"increment":5}})",
+                table.players[0].headers);
             const auto challenge = made ? read_json(made->body) : std::nullopt;
             if (!made || made->status != 201 || !challenge) {
                 failed = true;
                 return;
             }
-            const auto begun = http.request("POST", "/api/challenges/" + plain(challenge->at("id").as_string()) + "/accept", "{}",
-                                            table.players[1].headers);
+            const auto begun =
+                http.request("POST", "/api/challenges/" + plain(challenge->at("id").as_string()) + "/accept", "{}",
+                             table.players[1].headers);
             const auto game = begun ? read_json(begun->body) : std::nullopt;
             if (!begun || begun->status != 201 || !game) {
                 failed = true;
@@ -150,7 +154,8 @@ public:
                 --run_.open_;
                 if (run_.running_) ++run_.errors_;
             };
-            sockets_[seat] = SocketClient::open(run_.loop_, run_.plan_.port, table_.players[seat].headers, std::move(ears));
+            sockets_[seat] =
+                SocketClient::open(run_.loop_, run_.plan_.port, table_.players[seat].headers, std::move(ears));
         }
     }
     void close() {
@@ -400,7 +405,8 @@ void serve_echo(int port_pipe, int stop_pipe) {
     loops.start();
     if (write(port_pipe, &port, sizeof port) != sizeof port) return;
     char byte = 0;
-    while (read(stop_pipe, &byte, 1) > 0) {}
+    while (read(stop_pipe, &byte, 1) > 0) {
+    }
     listener.close();
     loops.stop();
     loops.join();

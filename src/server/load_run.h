@@ -14,7 +14,7 @@ struct LoadPlan {
     double rate = 0;       // moves a second over all games; 0 = as many as it goes
     int seconds = 10;
     std::uint64_t seed = 1;
-    long server_pid = 0;   // to read its memory; 0 = unknown
+    long server_pid = 0;  // to read its memory; 0 = unknown
 };
 
 struct LoadFigures {

@@ -18,10 +18,14 @@ std::shared_ptr<spdlog::logger> logger;
 
 spdlog::level::level_enum level_of(LogLevel level) {
     switch (level) {
-        case LogLevel::debug: return spdlog::level::debug;
-        case LogLevel::info: return spdlog::level::info;
-        case LogLevel::warn: return spdlog::level::warn;
-        case LogLevel::error: break;
+        case LogLevel::debug:
+            return spdlog::level::debug;
+        case LogLevel::info:
+            return spdlog::level::info;
+        case LogLevel::warn:
+            return spdlog::level::warn;
+        case LogLevel::error:
+            break;
     }
     return spdlog::level::err;
 }
@@ -36,8 +40,9 @@ void open_log(LogLevel least, bool json) {
     as_json = json;
     // Written by a thread of its own; under a flood old lines give way, network threads never wait.
     spdlog::init_thread_pool(8192, 1);
-    logger = std::make_shared<spdlog::async_logger>("server", std::make_shared<spdlog::sinks::stderr_sink_mt>(),
-                                                    spdlog::thread_pool(), spdlog::async_overflow_policy::overrun_oldest);
+    logger =
+        std::make_shared<spdlog::async_logger>("server", std::make_shared<spdlog::sinks::stderr_sink_mt>(),
+                                               spdlog::thread_pool(), spdlog::async_overflow_policy::overrun_oldest);
     logger->set_level(level_of(least));
     logger->set_pattern(json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})" : "%Y-%m-%d %H:%M:%S.%e %L %v",
                         spdlog::pattern_time_type::utc);
@@ -54,7 +59,8 @@ void log(LogLevel level, std::string_view event, std::initializer_list<LogField>
         line = std::string(event);
         for (const auto& [name, value] : fields) {
             // Quoting keeps a hostile value from starting a new line.
-            line += ' ' + std::string(name) + '=' + (value.find_first_of(" \"\n\r\t\\") == std::string::npos ? value : quoted(value));
+            line += ' ' + std::string(name) + '=' +
+                    (value.find_first_of(" \"\n\r\t\\") == std::string::npos ? value : quoted(value));
         }
     }
     logger->log(level_of(level), "{}", line);

@@ -31,8 +31,8 @@ Metrics::Counter Metrics::counter(const std::string& name, const std::string& he
 
 Metrics::Spread Metrics::spread(const std::string& name, const std::string& help) {
     auto& family = prometheus::BuildHistogram().Name(name).Help(help).Register(body_->registry);
-    return Spread(&family.Add({}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1,
-                                                                          0.2, 0.5, 1, 2, 5}));
+    return Spread(&family.Add(
+        {}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5}));
 }
 
 void Metrics::gauge(const std::string& name, const std::string& help, std::function<double()> ask) {

@@ -50,7 +50,8 @@ std::string found_beside(const std::string& configured, std::initializer_list<co
     std::error_code ignored;
     std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
     for (const char* place : places) {
-        for (std::filesystem::path base : {std::filesystem::path("."), program, program.parent_path(), program.parent_path().parent_path()}) {
+        for (std::filesystem::path base :
+             {std::filesystem::path("."), program, program.parent_path(), program.parent_path().parent_path()}) {
             if (std::filesystem::is_directory(base / place, ignored)) return (base / place).string();
         }
     }
@@ -115,7 +116,8 @@ struct Server::Body : Site {
         net.idle_seconds = config.idle_seconds;
         net.behind_proxy = config.behind_proxy;
         listener = std::make_unique<Listener>(loops, *this, net, figures);
-        if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port)); !fault.empty()) {
+        if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port));
+            !fault.empty()) {
             return fault;
         }
         loops.at(0).post([this] { every_beat(); });
@@ -167,25 +169,38 @@ struct Server::Body : Site {
     }
 
     void add_gauges() {
-        metrics.gauge("tankchess_connections", "Open HTTP connections", [this] { return double(figures.connections.load()); });
+        metrics.gauge("tankchess_connections", "Open HTTP connections",
+                      [this] { return double(figures.connections.load()); });
         metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(figures.sockets.load()); });
         metrics.gauge("tankchess_requests_total", "HTTP requests", [this] { return double(figures.requests.load()); });
-        metrics.gauge("tankchess_messages_in_total", "Socket messages received", [this] { return double(figures.messages_in.load()); });
-        metrics.gauge("tankchess_messages_out_total", "Socket messages sent", [this] { return double(figures.messages_out.load()); });
-        metrics.gauge("tankchess_bytes_out_total", "Bytes of bodies and messages sent", [this] { return double(figures.bytes_out.load()); });
-        metrics.gauge("tankchess_too_slow_total", "Clients dropped because they did not keep up", [this] { return double(figures.too_slow.load()); });
+        metrics.gauge("tankchess_messages_in_total", "Socket messages received",
+                      [this] { return double(figures.messages_in.load()); });
+        metrics.gauge("tankchess_messages_out_total", "Socket messages sent",
+                      [this] { return double(figures.messages_out.load()); });
+        metrics.gauge("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
+                      [this] { return double(figures.bytes_out.load()); });
+        metrics.gauge("tankchess_too_slow_total", "Clients dropped because they did not keep up",
+                      [this] { return double(figures.too_slow.load()); });
         metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
         metrics.gauge("tankchess_people_online", "Users with a connection", [this] { return double(hall->people()); });
-        metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line", [this] { return double(engine.turns_waiting()); });
+        metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line",
+                      [this] { return double(engine.turns_waiting()); });
         metrics.gauge("tankchess_analyses_waiting", "Analyses in line", [this] { return double(jobs->waiting()); });
         auto& stored = store->figures();
-        metrics.gauge("tankchess_store_commits_total", "Transactions committed", [&stored] { return double(stored.commits.load()); });
-        metrics.gauge("tankchess_store_works_total", "Writes committed", [&stored] { return double(stored.works.load()); });
-        metrics.gauge("tankchess_store_failures_total", "Transactions that failed", [&stored] { return double(stored.failures.load()); });
-        metrics.gauge("tankchess_store_commit_seconds_total", "Time spent in transactions", [&stored] { return double(stored.commit_micros.load()) / 1e6; });
-        metrics.gauge("tankchess_store_largest_batch", "Most writes in one transaction", [&stored] { return double(stored.largest_batch.load()); });
-        metrics.gauge("tankchess_store_queued", "Database work in line", [&stored] { return double(stored.queued.load()); });
-        metrics.gauge("tankchess_store_healthy", "1 if the last transaction worked", [&stored] { return stored.healthy.load() ? 1.0 : 0.0; });
+        metrics.gauge("tankchess_store_commits_total", "Transactions committed",
+                      [&stored] { return double(stored.commits.load()); });
+        metrics.gauge("tankchess_store_works_total", "Writes committed",
+                      [&stored] { return double(stored.works.load()); });
+        metrics.gauge("tankchess_store_failures_total", "Transactions that failed",
+                      [&stored] { return double(stored.failures.load()); });
+        metrics.gauge("tankchess_store_commit_seconds_total", "Time spent in transactions",
+                      [&stored] { return double(stored.commit_micros.load()) / 1e6; });
+        metrics.gauge("tankchess_store_largest_batch", "Most writes in one transaction",
+                      [&stored] { return double(stored.largest_batch.load()); });
+        metrics.gauge("tankchess_store_queued", "Database work in line",
+                      [&stored] { return double(stored.queued.load()); });
+        metrics.gauge("tankchess_store_healthy", "1 if the last transaction worked",
+                      [&stored] { return stored.healthy.load() ? 1.0 : 0.0; });
     }
 
     void drain() {
@@ -228,7 +243,8 @@ struct Server::Body : Site {
         if (request.path != "/ws") return upgrade.refuse(failure(404, "no_such_page", "sockets live at /ws"));
         if (draining) return upgrade.refuse(failure(503, "draining", "the server is about to restart"));
         const bool token = request.authorization.starts_with("Bearer ");
-        if (!token && (request.origin.empty() ? !request.cookie.empty() && request.fetch_site == "cross-site" : !router->own_origin(request))) {
+        if (!token && (request.origin.empty() ? !request.cookie.empty() && request.fetch_site == "cross-site"
+                                              : !router->own_origin(request))) {
             return upgrade.refuse(failure(403, "origin", "sockets must be opened by this server's own pages"));
         }
         if (const int wait = limits.take(Costly::request, request.address, {}, now_ms()); wait > 0) {

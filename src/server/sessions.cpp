@@ -18,8 +18,8 @@ constexpr std::string_view bearer = "Bearer ";
 
 void Sessions::find(const Request& request, Found found) {
     const bool token = request.authorization.starts_with(bearer);
-    const std::string secret = token ? request.authorization.substr(bearer.size())
-                                     : cookie_value(request.cookie, session_cookie);
+    const std::string secret =
+        token ? request.authorization.substr(bearer.size()) : cookie_value(request.cookie, session_cookie);
     if (secret.empty() || secret.size() > 200) return found(nullptr, nullptr);
     const std::string hash = secret_hash(secret);
     const Millis now = now_ms();
@@ -58,7 +58,8 @@ void Sessions::find(const Request& request, Found found) {
         [this, answer, hash, now, loop, found = std::move(found)](const StoreFault* fault) {
             if (answer->who) remember(hash, answer->who, now);
             if (answer->who && answer->stale) {
-                store_.write([id = answer->who->session, now](Tables& t) { t.users().touch_session(id, now); }, nullptr);
+                store_.write([id = answer->who->session, now](Tables& t) { t.users().touch_session(id, now); },
+                             nullptr);
             }
             auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
             loop->post([found, answer, copy] { found(answer->who, copy.get()); });
@@ -70,8 +71,8 @@ void Sessions::open(const UserRow& user, bool new_user, const Request& request,
     const Millis now = now_ms();
     auto fresh = std::make_shared<Fresh>();
     fresh->cookie = random_text(43);
-    SessionRow row{random_text(12), secret_hash(fresh->cookie),    user.id,
-                   random_text(32), now, now, request.address, request.agent.substr(0, 200)};
+    SessionRow row{random_text(12), secret_hash(fresh->cookie),  user.id, random_text(32), now, now,
+                   request.address, request.agent.substr(0, 200)};
     auto who = std::make_shared<Identity>(Identity{user.id, user.name, user.kind, row.id, row.csrf, false});
     fresh->who = who;
     Loop* loop = request.loop;

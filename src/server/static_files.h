@@ -8,7 +8,8 @@
 
 namespace tankchess::server {
 
-// The built client, read and compressed once at the start. Paths cannot leave the folder: only what was found is served.
+// The built client, read and compressed once at the start. Paths cannot leave the folder: only what was found is
+// served.
 class StaticFiles {
 public:
     // Gives the fault in words, or nothing.

@@ -24,7 +24,8 @@ protected:
     template <class Trouble>
     void play_through(int pairs, bool cut, Trouble trouble) {
         std::vector<std::unique_ptr<StubbornPair>> all;
-        for (int i = 0; i < pairs; ++i) all.push_back(std::make_unique<StubbornPair>(port_, static_cast<std::uint64_t>(i + 1)));
+        for (int i = 0; i < pairs; ++i)
+            all.push_back(std::make_unique<StubbornPair>(port_, static_cast<std::uint64_t>(i + 1)));
         std::atomic<bool> stop{false}, cutting{cut};
         std::vector<std::thread> threads;
         for (auto& pair : all) {
@@ -91,7 +92,8 @@ TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
     port_ = process_.port();
     Person ada(port_);
     ada.arrive();
-    const std::string game = str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
+    const std::string game =
+        str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
     int played = 0;
     std::string refusal;
     Rng rng(5);
@@ -102,7 +104,8 @@ TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
         const json::array& moves = pieces[rng.below(static_cast<std::uint32_t>(pieces.size()))].at("moves").as_array();
         if (moves.empty()) continue;
         const std::string text = str(moves[rng.below(static_cast<std::uint32_t>(moves.size()))].at(3));
-        const auto answer = ada.raw("POST", "/api/games/" + game + "/move", written(json::object{{"move", text}, {"key", "k" + std::to_string(i)}}));
+        const auto answer = ada.raw("POST", "/api/games/" + game + "/move",
+                                    written(json::object{{"move", text}, {"key", "k" + std::to_string(i)}}));
         if (answer.status == 200) {
             ++played;
         } else {
@@ -110,7 +113,8 @@ TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
             refusal = str(parsed(answer.body).at("error").at("id"));
         }
         // Fills the file faster than moves do.
-        const auto setup = ada.raw("POST", "/api/setups", written(json::object{{"name", "filler"}, {"tps", state.at("start")}}));
+        const auto setup =
+            ada.raw("POST", "/api/setups", written(json::object{{"name", "filler"}, {"tps", state.at("start")}}));
         if (setup.status != 201) EXPECT_EQ(setup.status, setup.body.find("already") != std::string::npos ? 409 : 503);
     }
     ASSERT_EQ(refusal, "storage");
@@ -132,7 +136,8 @@ TEST_F(FaultTest, ALockedDatabaseRefusesClearlyAndRecovers) {
     port_ = process_.port();
     Person ada(port_);
     ada.arrive();
-    const std::string game = str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
+    const std::string game =
+        str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
     const json::value state = ada.get("/api/games/" + game);
     const std::string text = str(state.at("choices").at("pieces").at(0).at("moves").at(0).at(3));
     const std::string body = written(json::object{{"move", text}, {"key", "k"}});

@@ -25,7 +25,15 @@ public:
             person.arrive();
             cookie = {person.cookie, person.csrf};
             if (&cookie == &cookies_[0]) {
-                challenge_ = str(person.post("/api/challenges", json::object{{"setup", "basic-16"}, {"rules", "sudden"}, {"side", "w"}, {"clock", json::object{{"kind", "real"}, {"base", 3600}, {"increment", 0}}}}, 201).at("id"));
+                challenge_ = str(
+                    person
+                        .post("/api/challenges",
+                              json::object{{"setup", "basic-16"},
+                                           {"rules", "sudden"},
+                                           {"side", "w"},
+                                           {"clock", json::object{{"kind", "real"}, {"base", 3600}, {"increment", 0}}}},
+                              201)
+                        .at("id"));
             } else {
                 game_ = str(person.post("/api/challenges/" + challenge_ + "/accept", json::object(), 201).at("game"));
             }
@@ -33,7 +41,8 @@ public:
     }
 
     // Plays until told to stop; the port may change under it, 0 = the server is away.
-    void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
+    void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop,
+              const std::atomic<bool>& cut) {
         while (!stop && !over_) {
             const std::uint16_t now = port;
             if (now == 0) {
@@ -86,7 +95,8 @@ private:
                 pending_ply_ = ply;
                 pending_key_ = "k" + std::to_string(ply);
             }
-            lines[seat]->say(json::object{{"t", "move"}, {"game", game_}, {"key", pending_key_}, {"move", pending_text_}});
+            lines[seat]->say(
+                json::object{{"t", "move"}, {"game", game_}, {"key", pending_key_}, {"move", pending_text_}});
             if (cut && rng_.chance(1, 8)) lines[seat]->cut();
             const json::value ack = lines[seat]->hear("ack", 1500);
             if (ack.is_null()) {

@@ -3,11 +3,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fcntl.h>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
-#include <fcntl.h>
 #include <string>
 #include <thread>
 #include <vector>
@@ -24,7 +24,8 @@ public:
     bool start(const std::vector<std::string>& more = {}) {
         int out[2];
         if (::pipe2(out, O_CLOEXEC) != 0) return false;
-        std::vector<std::string> words = {TC_BINARY, "serve", "--port", "0", "--data", data_, "--limits", "0", "--log", "error"};
+        std::vector<std::string> words = {TC_BINARY, "serve",    "--port", "0",     "--data",
+                                          data_,     "--limits", "0",      "--log", "error"};
         words.insert(words.end(), more.begin(), more.end());
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());

@@ -37,7 +37,9 @@ inline json::value parsed(const std::string& text) {
     return value ? *value : json::value();
 }
 
-inline std::string str(const json::value& value) { return value.is_string() ? plain(value.get_string()) : written(value); }
+inline std::string str(const json::value& value) {
+    return value.is_string() ? plain(value.get_string()) : written(value);
+}
 
 // Somebody with a cookie (or a token) who talks HTTP.
 class Person {
@@ -190,7 +192,9 @@ protected:
         person.arrive();
         return person;
     }
-    std::unique_ptr<Line> line(const Person& person) { return std::make_unique<Line>(loops_.at(0), port_, person.headers()); }
+    std::unique_ptr<Line> line(const Person& person) {
+        return std::make_unique<Line>(loops_.at(0), port_, person.headers());
+    }
     std::unique_ptr<Line> joined(const Person& person, const std::string& game) {
         auto out = line(person);
         EXPECT_FALSE(out->hear("hello").is_null());
@@ -202,7 +206,8 @@ protected:
         terms["side"] = "w";
         if (!terms.contains("setup") && !terms.contains("tps")) terms["setup"] = "basic-16";
         const json::value challenge = white.post("/api/challenges", terms, 201);
-        return str(black.post("/api/challenges/" + str(challenge.at("id")) + "/accept", json::object(), 201).at("game"));
+        return str(
+            black.post("/api/challenges/" + str(challenge.at("id")) + "/accept", json::object(), 201).at("game"));
     }
     static std::string first_move(const json::value& choices) {
         return str(choices.at("pieces").as_array()[0].at("moves").as_array()[0].as_array()[3]);

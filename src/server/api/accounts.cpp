@@ -47,24 +47,27 @@ void get_me(const CallPtr& call) {
     if (call->who) return answer_me(call, call->who, {});
     call->take(Costly::new_guest);
     const UserRow guest{random_text(10), "guest", "guest-" + random_text(6), {}, {}, "{}", now_ms()};
-    call->services.sessions.open(guest, true, call->request, [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
-        guarded(call, [&] {
-            if (fault != nullptr) throw fault_of(*fault);
-            answer_me(call, fresh->who, fresh->cookie);
-        });
-    });
+    call->services.sessions.open(guest, true, call->request,
+                                 [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
+                                     guarded(call, [&] {
+                                         if (fault != nullptr) throw fault_of(*fault);
+                                         answer_me(call, fresh->who, fresh->cookie);
+                                     });
+                                 });
 }
 
 std::string wanted_name(const Fields& in) {
     std::string name = in.text("name", 3, 20);
     for (const char c : name) {
-        const bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+        const bool fine =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
         if (!fine) throw bad_field("name", "may have letters, digits, - and _ only");
     }
     std::string low = name;
     for (char& c : low) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     for (const std::string_view kept : {"guest", "engine", "computer", "admin", "tankchess", "server", "me"}) {
-        if (low == kept || low.starts_with("guest-")) throw ApiFault{409, "name_taken", "this name is kept back", "name", 0};
+        if (low == kept || low.starts_with("guest-"))
+            throw ApiFault{409, "name_taken", "this name is kept back", "name", 0};
     }
     return name;
 }
@@ -78,12 +81,13 @@ void sign_in(const CallPtr& call, const UserRow& user) {
         call->services.store.write(
             [old = *call->who](Tables& tables) { tables.users().delete_session(old.user, old.session); }, nullptr);
     }
-    call->services.sessions.open(user, false, call->request, [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
-        guarded(call, [&] {
-            if (fault != nullptr) throw fault_of(*fault);
-            answer_me(call, fresh->who, fresh->cookie);
-        });
-    });
+    call->services.sessions.open(user, false, call->request,
+                                 [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
+                                     guarded(call, [&] {
+                                         if (fault != nullptr) throw fault_of(*fault);
+                                         answer_me(call, fresh->who, fresh->cookie);
+                                     });
+                                 });
 }
 
 // Runs `work` (argon2id) on the password workers, then a step on the call's loop.
@@ -245,7 +249,9 @@ void get_sessions(const CallPtr& call) {
 void delete_session(const CallPtr& call) {
     writing(
         call,
-        [who = call->who, id = call->params[0]](Tables& tables) { return tables.users().delete_session(who->user, id); },
+        [who = call->who, id = call->params[0]](Tables& tables) {
+            return tables.users().delete_session(who->user, id);
+        },
         [call](bool& gone) {
             if (!gone) throw ApiFault{404, "no_such_session", "there is no such log-in", {}, 0};
             end_sockets(call, call->who->user, call->params[0]);
@@ -270,7 +276,8 @@ void post_token(const CallPtr& call) {
     if (call->who->by_token) throw ApiFault{403, "not_yours", "a token cannot make tokens", {}, 0};
     const Fields in(call->body);
     const std::string secret = "tct_" + random_text(40);
-    const TokenRow row{random_text(12), secret_hash(secret), call->who->user, in.text("label", 1, 60), now_ms(), now_ms()};
+    const TokenRow row{random_text(12), secret_hash(secret), call->who->user, in.text("label", 1, 60), now_ms(),
+                       now_ms()};
     writing(
         call,
         [row](Tables& tables) {
@@ -281,13 +288,15 @@ void post_token(const CallPtr& call) {
             return true;
         },
         [call, row, secret](bool&) {
-            call->ok(json::object{{"id", row.id}, {"label", row.label}, {"created", row.created}, {"token", secret}}, 201);
+            call->ok(json::object{{"id", row.id}, {"label", row.label}, {"created", row.created}, {"token", secret}},
+                     201);
         });
 }
 
 void delete_token(const CallPtr& call) {
     writing(
-        call, [who = call->who, id = call->params[0]](Tables& tables) { return tables.users().delete_token(who->user, id); },
+        call,
+        [who = call->who, id = call->params[0]](Tables& tables) { return tables.users().delete_token(who->user, id); },
         [call](bool& gone) {
             if (!gone) throw ApiFault{404, "no_such_token", "there is no such token", {}, 0};
             end_sockets(call, call->who->user, {});
@@ -316,19 +325,18 @@ void post_bot_upgrade(const CallPtr& call) {
 }  // namespace
 
 void add_account_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(),
-                  {{Method::get, "/api/me", Access::anyone, Costly::request, get_me},
-                   {Method::patch, "/api/me", Access::known, Costly::write, patch_me},
-                   {Method::post, "/api/register", Access::anyone, Costly::sign_in, post_register},
-                   {Method::post, "/api/login", Access::anyone, Costly::sign_in, post_login},
-                   {Method::post, "/api/logout", Access::known, Costly::request, post_logout},
-                   {Method::post, "/api/me/password", Access::account, Costly::sign_in, post_password},
-                   {Method::get, "/api/me/sessions", Access::known, Costly::request, get_sessions},
-                   {Method::del, "/api/me/sessions/{id}", Access::known, Costly::write, delete_session},
-                   {Method::get, "/api/tokens", Access::account, Costly::request, get_tokens},
-                   {Method::post, "/api/tokens", Access::account, Costly::write, post_token},
-                   {Method::del, "/api/tokens/{id}", Access::account, Costly::write, delete_token},
-                   {Method::post, "/api/bot/upgrade", Access::account, Costly::write, post_bot_upgrade}});
+    routes.insert(routes.end(), {{Method::get, "/api/me", Access::anyone, Costly::request, get_me},
+                                 {Method::patch, "/api/me", Access::known, Costly::write, patch_me},
+                                 {Method::post, "/api/register", Access::anyone, Costly::sign_in, post_register},
+                                 {Method::post, "/api/login", Access::anyone, Costly::sign_in, post_login},
+                                 {Method::post, "/api/logout", Access::known, Costly::request, post_logout},
+                                 {Method::post, "/api/me/password", Access::account, Costly::sign_in, post_password},
+                                 {Method::get, "/api/me/sessions", Access::known, Costly::request, get_sessions},
+                                 {Method::del, "/api/me/sessions/{id}", Access::known, Costly::write, delete_session},
+                                 {Method::get, "/api/tokens", Access::account, Costly::request, get_tokens},
+                                 {Method::post, "/api/tokens", Access::account, Costly::write, post_token},
+                                 {Method::del, "/api/tokens/{id}", Access::account, Costly::write, delete_token},
+                                 {Method::post, "/api/bot/upgrade", Access::account, Costly::write, post_bot_upgrade}});
 }
 
 }  // namespace tankchess::server

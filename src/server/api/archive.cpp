@@ -17,13 +17,15 @@ constexpr Millis day = 24LL * 3600 * 1000;
 Millis date_of(const std::string& text, std::string_view field) {
     int y = 0, m = 0, d = 0;
     const auto number = [&](std::size_t at, std::size_t length, int& value) {
-        return text.size() == 10 && std::from_chars(text.data() + at, text.data() + at + length, value).ptr == text.data() + at + length;
+        return text.size() == 10 &&
+               std::from_chars(text.data() + at, text.data() + at + length, value).ptr == text.data() + at + length;
     };
     const bool read = number(0, 4, y) && number(5, 2, m) && number(8, 2, d) && text[4] == '-' && text[7] == '-';
     const std::chrono::year_month_day date{std::chrono::year(y), std::chrono::month(static_cast<unsigned>(m)),
                                            std::chrono::day(static_cast<unsigned>(d))};
     if (!read || !date.ok()) throw bad_field(field, "must be a date like 2026-01-31");
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::sys_days(date).time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::sys_days(date).time_since_epoch())
+        .count();
 }
 
 void send_games(const CallPtr& call, const ArchiveSearch& search) {
@@ -53,7 +55,8 @@ void get_archive(const CallPtr& call) {
     const std::string before = call->query_text("before", 60);
     if (!before.empty()) {
         const std::size_t dot = before.find('.');
-        const auto [end, error] = std::from_chars(before.data(), before.data() + std::min(dot, before.size()), search.before);
+        const auto [end, error] =
+            std::from_chars(before.data(), before.data() + std::min(dot, before.size()), search.before);
         if (error != std::errc() || dot == std::string::npos) throw bad_field("before", "must be what `next` said");
         search.before_id = before.substr(dot + 1);
     }
@@ -106,7 +109,8 @@ void get_rating_points(const CallPtr& call) {
         [call](std::vector<RatingPoint>& points) {
             json::array out;
             for (const RatingPoint& point : points) {
-                out.push_back(json::array{point.at, std::lround(point.rating), std::lround(point.deviation), json::value(point.game)});
+                out.push_back(json::array{point.at, std::lround(point.rating), std::lround(point.deviation),
+                                          json::value(point.game)});
             }
             call->ok(json::object{{"points", std::move(out)}});
         });
@@ -136,12 +140,12 @@ void get_players(const CallPtr& call) {
 }  // namespace
 
 void add_archive_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(),
-                  {{Method::get, "/api/archive", Access::anyone, Costly::request, get_archive},
-                   {Method::get, "/api/watch", Access::anyone, Costly::request, get_watch},
-                   {Method::get, "/api/users/{name}", Access::anyone, Costly::request, get_user},
-                   {Method::get, "/api/users/{name}/ratings/{family}", Access::anyone, Costly::request, get_rating_points},
-                   {Method::get, "/api/players", Access::anyone, Costly::request, get_players}});
+    routes.insert(routes.end(), {{Method::get, "/api/archive", Access::anyone, Costly::request, get_archive},
+                                 {Method::get, "/api/watch", Access::anyone, Costly::request, get_watch},
+                                 {Method::get, "/api/users/{name}", Access::anyone, Costly::request, get_user},
+                                 {Method::get, "/api/users/{name}/ratings/{family}", Access::anyone, Costly::request,
+                                  get_rating_points},
+                                 {Method::get, "/api/players", Access::anyone, Costly::request, get_players}});
 }
 
 }  // namespace tankchess::server

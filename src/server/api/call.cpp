@@ -82,13 +82,16 @@ void Call::take(Costly what) const {
 
 ApiFault fault_of(const StoreFault& fault) {
     switch (fault.kind) {
-        case StoreFault::Kind::conflict: return {409, "already", "somebody else was quicker", {}, 0};
-        case StoreFault::Kind::busy: return {503, "busy", "too much to do at the moment, try again", {}, 2};
+        case StoreFault::Kind::conflict:
+            return {409, "already", "somebody else was quicker", {}, 0};
+        case StoreFault::Kind::busy:
+            return {503, "busy", "too much to do at the moment, try again", {}, 2};
         case StoreFault::Kind::full:
             return {503, "storage", "the server's disk is full: nothing was changed", {}, 30};
         case StoreFault::Kind::locked:
             return {503, "storage", "the server's database is locked: nothing was changed, try again", {}, 5};
-        case StoreFault::Kind::broken: break;
+        case StoreFault::Kind::broken:
+            break;
     }
     log(LogLevel::error, "store_fault", {{"text", fault.what()}});
     return {503, "storage", "the server's database failed: nothing was changed", {}, 30};

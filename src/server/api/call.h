@@ -31,7 +31,8 @@ struct Call {
     bool secure() const;  // reached by https, as far as we know
 
     std::string query_text(std::string_view name, std::size_t most) const;
-    std::int64_t query_number(std::string_view name, std::int64_t fallback, std::int64_t least, std::int64_t most) const;
+    std::int64_t query_number(std::string_view name, std::int64_t fallback, std::int64_t least,
+                              std::int64_t most) const;
     // Throws slow_down.
     void take(Costly what) const;
 };

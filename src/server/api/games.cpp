@@ -1,4 +1,5 @@
 // One game: state, positions, record, intents, hints.
+#include "server/play/games.h"
 #include "match/event_text.h"
 #include "notation/game_record.h"
 #include "server/api/router.h"
@@ -7,7 +8,6 @@
 #include "server/play/engine_pool.h"
 #include "server/play/game_record.h"
 #include "server/play/game_view.h"
-#include "server/play/games.h"
 #include "server/play/messages_in.h"
 #include "server/play/squares.h"
 
@@ -20,13 +20,14 @@ constexpr std::int64_t hint_ms = 800;
 
 // Calls `step` with the room, on the room's loop; what it throws becomes the answer.
 void with_room(const CallPtr& call, std::function<void(Room&)> step) {
-    call->services.games->visit(call->params[0], [call, step = std::move(step)](const Games::RoomPtr& room, const StoreFault* fault) {
-        guarded(call, [&] {
-            if (fault != nullptr) throw fault_of(*fault);
-            if (!room) throw no_such_game;
-            step(*room);
-        });
-    });
+    call->services.games->visit(call->params[0],
+                                [call, step = std::move(step)](const Games::RoomPtr& room, const StoreFault* fault) {
+                                    guarded(call, [&] {
+                                        if (fault != nullptr) throw fault_of(*fault);
+                                        if (!room) throw no_such_game;
+                                        step(*room);
+                                    });
+                                });
 }
 
 void send_text(const CallPtr& call, std::string text, std::string type = "application/json") {
@@ -62,7 +63,8 @@ void get_at(const CallPtr& call) {
         }
         if (ply > plies.size()) throw bad_field("ply", "must be 0 to " + std::to_string(plies.size()));
         const std::string& tps = room.match().position_text_at(ply);
-        json::object out{{"ply", ply}, {"tps", tps}, {"text", nullptr}, {"effects", json::array()}, {"check", false}, {"escape", false}};
+        json::object out{{"ply", ply},     {"tps", tps},     {"text", nullptr}, {"effects", json::array()},
+                         {"check", false}, {"escape", false}};
         if (ply > 0) {
             const match::Ply& last = *plies[ply - 1];
             out["text"] = last.text;
@@ -70,7 +72,8 @@ void get_at(const CallPtr& call) {
             out["check"] = last.check;
             out["escape"] = last.escape;
         }
-        out["turn"] = ply < plies.size() ? json::value(side_text(plies[ply]->side)) : json::value(side_text(room.match().side_to_move()));
+        out["turn"] = ply < plies.size() ? json::value(side_text(plies[ply]->side))
+                                         : json::value(side_text(room.match().side_to_move()));
         call->ok(out);
     });
 }
@@ -154,12 +157,14 @@ void post_hint(const CallPtr& call) {
         for (const auto& ply : match.plies()) study.history.push_back(ply->hash_before);
         study.ms = hint_ms;
         const bool taken = call->services.engine->study(
-            study, [] { return true; }, nullptr, [call, version = match.version()](const StudyResult& result) {
+            study, [] { return true; }, nullptr,
+            [call, version = match.version()](const StudyResult& result) {
                 call->request.loop->post([call, version, result] {
                     if (result.lines.empty() || result.lines[0].moves.empty()) {
                         return call->fail({409, "game_over", "there is no move", {}, 0});
                     }
-                    call->ok(json::object{{"move", result.lines[0].moves[0]}, {"score", result.lines[0].score}, {"version", version}});
+                    call->ok(json::object{
+                        {"move", result.lines[0].moves[0]}, {"score", result.lines[0].score}, {"version", version}});
                 });
             });
         if (!taken) throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
@@ -169,15 +174,16 @@ void post_hint(const CallPtr& call) {
 }  // namespace
 
 void add_game_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/games/{id}", Access::anyone, Costly::request, get_game},
-                                 {Method::get, "/api/games/{id}/positions", Access::anyone, Costly::request, get_positions},
-                                 {Method::get, "/api/games/{id}/at/{ply}", Access::anyone, Costly::request, get_at},
-                                 {Method::get, "/api/games/{id}/record", Access::anyone, Costly::request, get_record},
-                                 {Method::get, "/api/games/{id}/export", Access::anyone, Costly::request, get_export},
-                                 {Method::post, "/api/games/{id}/move", Access::known, Costly::move, post_move},
-                                 {Method::post, "/api/games/{id}/act", Access::known, Costly::move, post_act},
-                                 {Method::post, "/api/games/{id}/chat", Access::known, Costly::chat, post_chat},
-                                 {Method::post, "/api/games/{id}/hint", Access::known, Costly::hint, post_hint}});
+    routes.insert(routes.end(),
+                  {{Method::get, "/api/games/{id}", Access::anyone, Costly::request, get_game},
+                   {Method::get, "/api/games/{id}/positions", Access::anyone, Costly::request, get_positions},
+                   {Method::get, "/api/games/{id}/at/{ply}", Access::anyone, Costly::request, get_at},
+                   {Method::get, "/api/games/{id}/record", Access::anyone, Costly::request, get_record},
+                   {Method::get, "/api/games/{id}/export", Access::anyone, Costly::request, get_export},
+                   {Method::post, "/api/games/{id}/move", Access::known, Costly::move, post_move},
+                   {Method::post, "/api/games/{id}/act", Access::known, Costly::move, post_act},
+                   {Method::post, "/api/games/{id}/chat", Access::known, Costly::chat, post_chat},
+                   {Method::post, "/api/games/{id}/hint", Access::known, Costly::hint, post_hint}});
 }
 
 }  // namespace tankchess::server

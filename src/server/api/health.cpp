@@ -9,8 +9,10 @@ namespace {
 void get_health(const CallPtr& call) {
     const bool draining = call->services.draining;
     const bool storing = call->services.store.figures().healthy;
-    call->ok(json::object{{"ok", !draining && storing}, {"version", server_version}, {"draining", draining}, {"store", storing}},
-             !draining && storing ? 200 : 503);
+    call->ok(
+        json::object{
+            {"ok", !draining && storing}, {"version", server_version}, {"draining", draining}, {"store", storing}},
+        !draining && storing ? 200 : 503);
 }
 
 void get_metrics(const CallPtr& call) {

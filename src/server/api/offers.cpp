@@ -1,9 +1,9 @@
 // Starting games: against the engine, on one screen, by seek and by challenge.
+#include "server/play/offers.h"
 #include "server/api/router.h"
 #include "server/clock.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
-#include "server/play/offers.h"
 #include "server/play/squares.h"
 #include "server/secrets.h"
 
@@ -18,7 +18,10 @@ void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)>
     const std::string shared = shared_setup_of(call->body);
     const auto go_on = [call, open_allowed, then](const std::optional<SetupRow>& setup) {
         thinking(
-            call, [call, open_allowed, setup] { return read_plan(call->body, read_terms(call->body, setup), *call->who, open_allowed); },
+            call,
+            [call, open_allowed, setup] {
+                return read_plan(call->body, read_terms(call->body, setup), *call->who, open_allowed);
+            },
             [then](Plan& plan) { then(std::move(plan)); });
     };
     if (shared.empty()) return go_on(std::nullopt);
@@ -30,8 +33,8 @@ void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)>
         });
 }
 
-void start_game(const CallPtr& call, Plan plan, Games::Origin origin, std::function<void(Tables&, const std::string&)> along,
-                std::function<void()> on_failure) {
+void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
+                std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure) {
     draw_sides(plan);
     call->services.games->create(
         config_of(plan), written(plan.terms.plain), std::move(origin), std::move(along),
@@ -40,7 +43,8 @@ void start_game(const CallPtr& call, Plan plan, Games::Origin origin, std::funct
                 if (fault.empty()) return call->ok(json::object{{"game", id}}, 201);
                 if (on_failure) on_failure();
                 if (fault == "already") return call->fail({409, "already", "somebody else was quicker", {}, 0});
-                if (fault == "storage") return call->fail({503, "storage", "the game could not be saved: try again", {}, 5});
+                if (fault == "storage")
+                    return call->fail({503, "storage", "the game could not be saved: try again", {}, 5});
                 call->fail({400, "bad_position", fault, "tps", 0});
             });
         });
@@ -113,15 +117,19 @@ json::object challenge_view(const Challenge& challenge) {
         return out;
     }();
     const auto terms = read_json(challenge.row.terms);
-    json::object out{{"id", challenge.row.id},
-                     {"link", "/c/" + challenge.row.id},
-                     {"by", json::object{{"id", challenge.by.id}, {"name", challenge.by.name}, {"kind", challenge.by.kind}}},
-                     {"terms", terms ? *terms : json::value(json::object())},
-                     {"open", open_view(plan)},
-                     {"taken", taken_view(plan)},
-                     {"created", challenge.row.created},
-                     {"expires", challenge.row.expires}};
-    out["to"] = challenge.to ? json::value(json::object{{"id", challenge.to->id}, {"name", challenge.to->name}, {"kind", challenge.to->kind}}) : json::value();
+    json::object out{
+        {"id", challenge.row.id},
+        {"link", "/c/" + challenge.row.id},
+        {"by", json::object{{"id", challenge.by.id}, {"name", challenge.by.name}, {"kind", challenge.by.kind}}},
+        {"terms", terms ? *terms : json::value(json::object())},
+        {"open", open_view(plan)},
+        {"taken", taken_view(plan)},
+        {"created", challenge.row.created},
+        {"expires", challenge.row.expires}};
+    out["to"] = challenge.to
+                    ? json::value(json::object{
+                          {"id", challenge.to->id}, {"name", challenge.to->name}, {"kind", challenge.to->kind}})
+                    : json::value();
     return out;
 }
 
@@ -145,7 +153,9 @@ void post_challenge(const CallPtr& call) {
     with_plan(call, true, [call, name](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nobody to challenge");
         const Millis now = now_ms();
-        ChallengeRow row{random_text(10), call->who->user, {}, written(plan.terms.plain), written_seats(plan), {}, now, now + challenge_life};
+        ChallengeRow row{
+            random_text(10),     call->who->user, {}, written(plan.terms.plain), written_seats(plan), {}, now,
+            now + challenge_life};
         writing(
             call,
             [row, name](Tables& tables) {
@@ -178,7 +188,8 @@ void get_challenges(const CallPtr& call) {
         call,
         [user = call->who->user](Tables& tables) {
             std::vector<Challenge> out;
-            for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms())) out.push_back(complete(tables, row));
+            for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms()))
+                out.push_back(complete(tables, row));
             return out;
         },
         [call](std::vector<Challenge>& all) {
@@ -225,11 +236,12 @@ void accept_challenge(const CallPtr& call) {
             if (plan.full()) {
                 draw_sides(plan);
                 const std::string after = written_seats(plan);
-                return start_game(call, plan, {"challenge", id},
-                                  [id, before, after](Tables& tables, const std::string& game) {
-                                      tables.challenges().take(id, before, after, game);
-                                  },
-                                  nullptr);
+                return start_game(
+                    call, plan, {"challenge", id},
+                    [id, before, after](Tables& tables, const std::string& game) {
+                        tables.challenges().take(id, before, after, game);
+                    },
+                    nullptr);
             }
             writing(
                 call,

@@ -28,7 +28,8 @@ Question read_question(const json::value& body) {
     out.tps = in.text("tps", 1, max_position_text);
     if (const json::value* moves = in.find("moves")) {
         const json::array* list = moves->if_array();
-        if (list == nullptr || list->size() > moves_at_once) throw bad_field("moves", "must be a list of at most 400 texts");
+        if (list == nullptr || list->size() > moves_at_once)
+            throw bad_field("moves", "must be a list of at most 400 texts");
         for (const json::value& move : *list) {
             if (!move.is_string()) throw bad_field("moves", "must be a list of texts");
             out.moves.push_back(plain(move.get_string()));

@@ -14,8 +14,9 @@ namespace {
 const ApiFault no_such_puzzle{404, "no_such_puzzle", "there is no such puzzle", {}, 0};
 
 json::object puzzle_view(const Puzzle& puzzle, bool solved) {
-    return {{"id", puzzle.id},         {"tps", puzzle.tps},     {"rules", rules_word(puzzle.tps)}, {"goal", puzzle.goal},
-            {"moves", puzzle.moves}, {"rating", puzzle.rating}, {"solved", solved}};
+    return {{"id", puzzle.id},     {"tps", puzzle.tps},     {"rules", rules_word(puzzle.tps)},
+            {"goal", puzzle.goal}, {"moves", puzzle.moves}, {"rating", puzzle.rating},
+            {"solved", solved}};
 }
 
 // Runs `then` with the ids that the asker has solved.
@@ -93,8 +94,11 @@ void post_try(const CallPtr& call) {
             const Attempt attempt = try_puzzle(*puzzle, moves);
             json::array replies;
             for (const std::string& reply : attempt.replies) replies.push_back(json::value(reply));
-            json::object out{{"right", attempt.right},   {"done", attempt.done}, {"replies", std::move(replies)},
-                             {"tps", attempt.tps},       {"effects", attempt.effects}};
+            json::object out{{"right", attempt.right},
+                             {"done", attempt.done},
+                             {"replies", std::move(replies)},
+                             {"tps", attempt.tps},
+                             {"effects", attempt.effects}};
             if (give_up) {
                 json::array solution;
                 for (const std::string& text : puzzle->lines.front()) solution.push_back(json::value(text));
@@ -102,7 +106,8 @@ void post_try(const CallPtr& call) {
             }
             std::string text = written(out);
             text.pop_back();
-            text += ",\"choices\":" + (attempt.right && !attempt.done ? choices_of(attempt.tps) : std::string("null")) + "}";
+            text += ",\"choices\":" + (attempt.right && !attempt.done ? choices_of(attempt.tps) : std::string("null")) +
+                    "}";
             return std::pair<std::string, bool>(std::move(text), attempt.done);
         },
         [call, puzzle, give_up](std::pair<std::string, bool>& answer) {

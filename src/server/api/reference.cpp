@@ -13,22 +13,27 @@ struct AbilityName {
     Ability ability;
     const char* name;
 };
-constexpr AbilityName ability_names[] = {{low_silhouette, "low"},       {light, "light"},
-                                         {carries, "carries"},          {carries_heavy, "carries_heavy"},
-                                         {lays_smoke, "smoke"},         {lays_mines, "mines"},
-                                         {sweeps_mines, "sweeps"},      {explosive, "explodes"},
-                                         {burns_at_once, "burns"},      {single_turns, "single_turns"},
-                                         {fortification, "pillbox"},    {heavy_cargo, "heavy_cargo"},
-                                         {fires_adjacent, "adjacent"}};
+constexpr AbilityName ability_names[] = {
+    {low_silhouette, "low"},          {light, "light"},           {carries, "carries"},
+    {carries_heavy, "carries_heavy"}, {lays_smoke, "smoke"},      {lays_mines, "mines"},
+    {sweeps_mines, "sweeps"},         {explosive, "explodes"},    {burns_at_once, "burns"},
+    {single_turns, "single_turns"},   {fortification, "pillbox"}, {heavy_cargo, "heavy_cargo"},
+    {fires_adjacent, "adjacent"}};
 
 const char* weapon_name(const KindRow& row) {
     switch (row.weapon) {
-        case Weapon::none: return row.has(lays_mines) ? "mines" : "none";
-        case Weapon::gun: return "gun";
-        case Weapon::lob: return row.mobility == Mobility::amphibious ? "howitzer" : "mortar";
-        case Weapon::flame: return "flame";
-        case Weapon::charge: return "charge";
-        case Weapon::blast: break;
+        case Weapon::none:
+            return row.has(lays_mines) ? "mines" : "none";
+        case Weapon::gun:
+            return "gun";
+        case Weapon::lob:
+            return row.mobility == Mobility::amphibious ? "howitzer" : "mortar";
+        case Weapon::flame:
+            return "flame";
+        case Weapon::charge:
+            return "charge";
+        case Weapon::blast:
+            break;
     }
     return "explosive";
 }

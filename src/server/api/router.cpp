@@ -40,13 +40,20 @@ std::optional<std::vector<std::string>> match(const std::vector<std::string>& pa
 
 std::string_view name_of(Method method) {
     switch (method) {
-        case Method::get: return "GET";
-        case Method::head: return "HEAD";
-        case Method::post: return "POST";
-        case Method::put: return "PUT";
-        case Method::patch: return "PATCH";
-        case Method::del: return "DELETE";
-        case Method::other: break;
+        case Method::get:
+            return "GET";
+        case Method::head:
+            return "HEAD";
+        case Method::post:
+            return "POST";
+        case Method::put:
+            return "PUT";
+        case Method::patch:
+            return "PATCH";
+        case Method::del:
+            return "DELETE";
+        case Method::other:
+            break;
     }
     return "OTHER";
 }

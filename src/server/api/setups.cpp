@@ -164,7 +164,8 @@ json::array squares_in(const std::string& text, BoardSize size) {
         if (!starts || text[i] < 'A' || text[i] > 'Z') continue;
         std::size_t end = i + 1;
         int row = 0;
-        while (end < text.size() && text[end] >= '0' && text[end] <= '9' && row < 100) row = row * 10 + (text[end++] - '0');
+        while (end < text.size() && text[end] >= '0' && text[end] <= '9' && row < 100)
+            row = row * 10 + (text[end++] - '0');
         const bool ends = end == text.size() || !std::isalnum(static_cast<unsigned char>(text[end]));
         const int x = text[i] - 'A';
         if (end > i + 1 && ends && size.contains(x, row - 1)) out.push_back((row - 1) * size.width + x);
@@ -175,7 +176,8 @@ json::array squares_in(const std::string& text, BoardSize size) {
 json::array faults_view(const Faults& faults, BoardSize size) {
     json::array out;
     for (const Fault& fault : faults) {
-        out.push_back(json::object{{"id", fault.field}, {"text", fault.text()}, {"squares", squares_in(fault.text(), size)}});
+        out.push_back(
+            json::object{{"id", fault.field}, {"text", fault.text()}, {"squares", squares_in(fault.text(), size)}});
     }
     return out;
 }

@@ -38,7 +38,8 @@ void get_stream(const CallPtr& call) {
             stream->on_gone([hall, outlet] { hall->leave(outlet); });
             outlet->send(bytes("\n"));
             for (const GameRow& game : news.games) {
-                outlet->send(bytes(written(json::object{{"type", "gameStart"}, {"game", game_card(game, call->who->user)}}) + "\n"));
+                outlet->send(bytes(
+                    written(json::object{{"type", "gameStart"}, {"game", game_card(game, call->who->user)}}) + "\n"));
             }
             for (const json::value& challenge : news.challenges) {
                 outlet->send(bytes(written(json::object{{"type", "challenge"}, {"challenge", challenge}}) + "\n"));
@@ -73,8 +74,9 @@ void get_game_stream(const CallPtr& call) {
 }  // namespace
 
 void add_stream_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/stream", Access::known, Costly::request, get_stream},
-                                 {Method::get, "/api/games/{id}/stream", Access::known, Costly::request, get_game_stream}});
+    routes.insert(routes.end(),
+                  {{Method::get, "/api/stream", Access::known, Costly::request, get_stream},
+                   {Method::get, "/api/games/{id}/stream", Access::known, Costly::request, get_game_stream}});
 }
 
 }  // namespace tankchess::server

@@ -26,7 +26,8 @@ json::object game_card(const GameRow& game, const std::string& user) {
     bool your_turn = false;
     for (const SeatRow& seat : game.seats) {
         json::object view{{"side", seat.side}, {"kind", seat.kind}};
-        view["user"] = seat.user.empty() ? json::value() : json::value(json::object{{"id", seat.user}, {"name", seat.name}});
+        view["user"] =
+            seat.user.empty() ? json::value() : json::value(json::object{{"id", seat.user}, {"name", seat.name}});
         view["level"] = seat.kind == "engine" ? json::value(seat.level) : json::value();
         seats.push_back(std::move(view));
         if (!user.empty() && seat.user == user && seat.kind != "engine") {
@@ -38,7 +39,8 @@ json::object game_card(const GameRow& game, const std::string& user) {
     if (game.now.over) {
         json::array winners;
         for (const char c : game.now.winners) winners.push_back(json::value(std::string(1, c)));
-        outcome = json::object{{"winners", std::move(winners)}, {"reason", game.now.reason}, {"result", game.now.result}};
+        outcome =
+            json::object{{"winners", std::move(winners)}, {"reason", game.now.reason}, {"result", game.now.result}};
     }
     return {{"id", game.id},
             {"rules", game.rules},

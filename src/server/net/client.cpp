@@ -96,7 +96,8 @@ std::optional<ClientAnswer> HttpClient::request(std::string_view method, std::st
     return out;
 }
 
-bool HttpClient::stream(std::string_view path, const Headers& headers, const std::function<bool(const std::string&)>& line) {
+bool HttpClient::stream(std::string_view path, const Headers& headers,
+                        const std::function<bool(const std::string&)>& line) {
     http::request<http::empty_body> request;
     request.version(11);
     request.method(http::verb::get);
@@ -138,7 +139,9 @@ class BeastSocketClient : public SocketClient {
 public:
     BeastSocketClient(Loop& loop, Ears ears) : loop_(loop), socket_(loop.body().context), ears_(std::move(ears)) {}
 
-    std::shared_ptr<BeastSocketClient> self() { return std::static_pointer_cast<BeastSocketClient>(shared_from_this()); }
+    std::shared_ptr<BeastSocketClient> self() {
+        return std::static_pointer_cast<BeastSocketClient>(shared_from_this());
+    }
 
     void start(std::uint16_t port, const HttpClient::Headers& headers) {
         socket_.set_option(websocket::stream_base::decorator([headers](websocket::request_type& request) {
@@ -214,7 +217,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<SocketClient> SocketClient::open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers, Ears ears) {
+std::shared_ptr<SocketClient> SocketClient::open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
+                                                 Ears ears) {
     auto client = std::make_shared<BeastSocketClient>(loop, std::move(ears));
     loop.run([client, port, headers] { client->start(port, headers); });
     return client;

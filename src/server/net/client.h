@@ -50,7 +50,8 @@ public:
         std::function<void(std::string_view)> on_text;
         std::function<void(int code)> on_closed;
     };
-    static std::shared_ptr<SocketClient> open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers, Ears ears);
+    static std::shared_ptr<SocketClient> open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
+                                              Ears ears);
     virtual ~SocketClient() = default;
 
     // From the loop's thread or any other.

@@ -27,13 +27,20 @@ constexpr std::size_t linger_limit = 1 << 20;
 
 Method method_of(http::verb verb) {
     switch (verb) {
-        case http::verb::get: return Method::get;
-        case http::verb::head: return Method::head;
-        case http::verb::post: return Method::post;
-        case http::verb::put: return Method::put;
-        case http::verb::patch: return Method::patch;
-        case http::verb::delete_: return Method::del;
-        default: return Method::other;
+        case http::verb::get:
+            return Method::get;
+        case http::verb::head:
+            return Method::head;
+        case http::verb::post:
+            return Method::post;
+        case http::verb::put:
+            return Method::put;
+        case http::verb::patch:
+            return Method::patch;
+        case http::verb::delete_:
+            return Method::del;
+        default:
+            return Method::other;
     }
 }
 
@@ -136,12 +143,11 @@ public:
         head_serializer_.emplace(*head_message_);
         writing_ = true;
         stream_.expires_never();
-        http::async_write_header(stream_, *head_serializer_,
-                                 [self = shared_from_this()](Error error, std::size_t) {
-                                     self->writing_ = false;
-                                     if (error) return self->gone();
-                                     self->write_lines();
-                                 });
+        http::async_write_header(stream_, *head_serializer_, [self = shared_from_this()](Error error, std::size_t) {
+            self->writing_ = false;
+            if (error) return self->gone();
+            self->write_lines();
+        });
         watch_for_close();
     }
     void queue_line(Bytes line) {
@@ -182,9 +188,8 @@ private:
         }
         void send(Response response) override {
             if (used.exchange(true)) return;
-            connection->loop().run([to = connection, response = std::move(response)]() mutable {
-                to->answer(std::move(response));
-            });
+            connection->loop().run(
+                [to = connection, response = std::move(response)]() mutable { to->answer(std::move(response)); });
         }
         std::shared_ptr<LineStream> stream(Response head) override;
         std::shared_ptr<HttpConnection> connection;
@@ -245,7 +250,8 @@ private:
                 return answer(context_->site.failure(413, "too_large", "the body is larger than this server takes"));
             }
             if (error == http::error::header_limit) {
-                return answer(context_->site.failure(413, "too_large", "the headers are larger than this server takes"));
+                return answer(
+                    context_->site.failure(413, "too_large", "the headers are larger than this server takes"));
             }
             return answer(context_->site.failure(400, "bad_request", "this is not a readable HTTP request"));
         }
@@ -290,12 +296,11 @@ private:
     }
 
     void watch_for_close() {
-        stream_.socket().async_wait(boost::asio::ip::tcp::socket::wait_read,
-                                    [self = shared_from_this()](Error error) {
-                                        // Whatever a client sends now ends the stream: it has nothing left to say.
-                                        if (!self->finished_) self->gone();
-                                        (void)error;
-                                    });
+        stream_.socket().async_wait(boost::asio::ip::tcp::socket::wait_read, [self = shared_from_this()](Error error) {
+            // Whatever a client sends now ends the stream: it has nothing left to say.
+            if (!self->finished_) self->gone();
+            (void)error;
+        });
     }
 
     void write_lines() {

@@ -49,10 +49,9 @@ Timer Loop::after(std::chrono::milliseconds delay, Task task) {
     Timer timer;
     timer.body_ = std::make_shared<Timer::Body>(body_->context);
     timer.body_->timer.expires_after(delay);
-    timer.body_->timer.async_wait(
-        [body = timer.body_, task = std::move(task)](const boost::system::error_code& error) {
-            if (!error && !body->cancelled) task();
-        });
+    timer.body_->timer.async_wait([body = timer.body_, task = std::move(task)](const boost::system::error_code& error) {
+        if (!error && !body->cancelled) task();
+    });
     return timer;
 }
 

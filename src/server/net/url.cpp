@@ -51,7 +51,8 @@ std::string cookie_value(std::string_view header, std::string_view name) {
         const std::size_t end = header.find(';');
         const std::string_view pair = header.substr(0, end);
         const std::size_t equals = pair.find('=');
-        if (equals != std::string_view::npos && pair.substr(0, equals) == name) return std::string(pair.substr(equals + 1));
+        if (equals != std::string_view::npos && pair.substr(0, equals) == name)
+            return std::string(pair.substr(equals + 1));
         if (end == std::string_view::npos) break;
         header.remove_prefix(end);
     }

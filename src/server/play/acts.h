@@ -14,10 +14,10 @@ struct ActRow {
     std::string_view name;
 };
 inline constexpr std::array act_rows = {
-    ActRow{"resign"},          ActRow{"abort"},           ActRow{"offer_draw"},    ActRow{"offer_takeback"},
-    ActRow{"offer_rematch"},   ActRow{"offer_abort"},     ActRow{"accept_draw"},   ActRow{"accept_takeback"},
-    ActRow{"accept_rematch"},  ActRow{"accept_abort"},    ActRow{"decline"},       ActRow{"withdraw"},
-    ActRow{"claim_win"},       ActRow{"claim_draw"},      ActRow{"take_over"},
+    ActRow{"resign"},         ActRow{"abort"},        ActRow{"offer_draw"},  ActRow{"offer_takeback"},
+    ActRow{"offer_rematch"},  ActRow{"offer_abort"},  ActRow{"accept_draw"}, ActRow{"accept_takeback"},
+    ActRow{"accept_rematch"}, ActRow{"accept_abort"}, ActRow{"decline"},     ActRow{"withdraw"},
+    ActRow{"claim_win"},      ActRow{"claim_draw"},   ActRow{"take_over"},
 };
 
 // The command that `seat` gives by an act; nothing if there is no such act, or nothing that it could refer to now.

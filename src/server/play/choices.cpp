@@ -23,26 +23,40 @@ void add_number(std::string& out, int value) {
 
 int wire_fate(Fate fate) {
     switch (fate) {
-        case Fate::stands: return 0;
-        case Fate::wreck: return 1;
-        case Fate::sunk: return 2;
-        case Fate::out: return 3;
-        case Fate::boarded: return 4;
-        case Fate::burning: break;
+        case Fate::stands:
+            return 0;
+        case Fate::wreck:
+            return 1;
+        case Fate::sunk:
+            return 2;
+        case Fate::out:
+            return 3;
+        case Fate::boarded:
+            return 4;
+        case Fate::burning:
+            break;
     }
     return 5;
 }
 
 std::string_view wire_action(Action action) {
     switch (action) {
-        case Action::none: return "";
-        case Action::shot: return "x";
-        case Action::flame: return "^";
-        case Action::smoke: return "*";
-        case Action::blast: return "@";
-        case Action::charge: return "c";
-        case Action::mine: return "!";
-        case Action::flag: break;
+        case Action::none:
+            return "";
+        case Action::shot:
+            return "x";
+        case Action::flame:
+            return "^";
+        case Action::smoke:
+            return "*";
+        case Action::blast:
+            return "@";
+        case Action::charge:
+            return "c";
+        case Action::mine:
+            return "!";
+        case Action::flag:
+            break;
     }
     return "$";
 }
@@ -61,10 +75,17 @@ int follow(const DriveGraph& graph, std::uint16_t route) {
     for (int i = 0; i < Move::max_route_steps && node >= 0; ++i) {
         const DriveNode& at = graph.nodes[static_cast<std::size_t>(node)];
         switch (static_cast<Step>(route >> (2 * i) & 3)) {
-            case Step::none: return node;
-            case Step::ahead: node = at.ahead; break;
-            case Step::left: node = at.left; break;
-            case Step::right: node = at.right; break;
+            case Step::none:
+                return node;
+            case Step::ahead:
+                node = at.ahead;
+                break;
+            case Step::left:
+                node = at.left;
+                break;
+            case Step::right:
+                node = at.right;
+                break;
         }
     }
     return node;

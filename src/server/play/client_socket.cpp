@@ -87,7 +87,8 @@ bool ClientSocket::may_act(const std::string& game, const std::string& key, Cost
 std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string& game, const std::string& key) {
     return [outlet = outlet_, game, key](const RoomAnswer& answer) {
         if (answer.ok()) {
-            outlet->send(bytes(written(json::object{{"t", "ack"}, {"key", key}, {"game", game}, {"version", answer.version}})));
+            outlet->send(
+                bytes(written(json::object{{"t", "ack"}, {"key", key}, {"game", game}, {"version", answer.version}})));
         } else {
             outlet->send(bytes(written(json::object{{"t", "refused"},
                                                     {"key", key},
@@ -108,13 +109,14 @@ void ClientSocket::hear(const say::Join& message) {
     if (message.version) options.version = static_cast<std::uint64_t>(*message.version);
     options.choices = message.choices;
     services_.games->visit(message.game, [outlet = outlet_, options, game = message.game](const Games::RoomPtr& room,
-                                                                                         const StoreFault* fault) {
+                                                                                          const StoreFault* fault) {
         if (room) return room->join(outlet, options);
         const bool failed = fault != nullptr;
-        outlet->send(bytes(written(json::object{{"t", "error"},
-                                                {"id", failed ? "storage" : "no_such_game"},
-                                                {"game", game},
-                                                {"text", failed ? "the game cannot be read at the moment" : "there is no such game"}})));
+        outlet->send(bytes(written(
+            json::object{{"t", "error"},
+                         {"id", failed ? "storage" : "no_such_game"},
+                         {"game", game},
+                         {"text", failed ? "the game cannot be read at the moment" : "there is no such game"}})));
     });
 }
 
@@ -140,9 +142,11 @@ void ClientSocket::hear(const say::Move& message) {
                                              const Games::RoomPtr& room, const StoreFault* fault) {
         if (!room) {
             const bool failed = fault != nullptr;
-            return answer({0, failed ? "storage" : "no_such_game", failed ? "the game cannot be read" : "there is no such game"});
+            return answer(
+                {0, failed ? "storage" : "no_such_game", failed ? "the game cannot be read" : "there is no such game"});
         }
-        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), message.lag, answer);
+        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), message.lag,
+                      answer);
     });
 }
 

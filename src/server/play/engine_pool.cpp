@@ -104,8 +104,8 @@ bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> d
     });
 }
 
-bool EnginePool::study(EngineStudy study, std::function<bool()> wanted, std::function<void(const StudyResult&)> progress,
-                       std::function<void(const StudyResult&)> done) {
+bool EnginePool::study(EngineStudy study, std::function<bool()> wanted,
+                       std::function<void(const StudyResult&)> progress, std::function<void(const StudyResult&)> done) {
     return body_->studies.give([study = std::move(study), wanted = std::move(wanted), progress = std::move(progress),
                                 done = std::move(done)] { done(study_here(study, wanted, progress)); });
 }

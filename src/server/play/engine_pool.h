@@ -27,8 +27,8 @@ struct EngineStudy {
 };
 
 struct StudyLine {
-    int score = 0;      // hundredths of a Light Tank, for the side to move
-    int end_in = 0;     // turns to a proven end; negative: the side to move loses
+    int score = 0;   // hundredths of a Light Tank, for the side to move
+    int end_in = 0;  // turns to a proven end; negative: the side to move loses
     std::vector<std::string> moves;
 };
 

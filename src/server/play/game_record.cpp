@@ -20,20 +20,26 @@ std::string date_text(Millis at) {
 
 std::string seat_tag(Side side) {
     switch (side) {
-        case Side::white: return "White";
-        case Side::black: return "Black";
-        case Side::flag_white: return "FlagWhite";
-        case Side::flag_black: break;
+        case Side::white:
+            return "White";
+        case Side::black:
+            return "Black";
+        case Side::flag_white:
+            return "FlagWhite";
+        case Side::flag_black:
+            break;
     }
     return "FlagBlack";
 }
 
 std::string time_text(const match::TimeControl& time) {
     switch (time.kind) {
-        case match::TimeControl::Kind::unlimited: return "-";
+        case match::TimeControl::Kind::unlimited:
+            return "-";
         case match::TimeControl::Kind::real:
             return std::to_string(time.base.count() / 1000) + "+" + std::to_string(time.increment.count() / 1000);
-        case match::TimeControl::Kind::per_turn: break;
+        case match::TimeControl::Kind::per_turn:
+            break;
     }
     return "1/" + std::to_string(time.base.count() / 1000);
 }
@@ -47,7 +53,8 @@ bool starts_from_stock(const GameRow& row, const match::Match& match) {
     if (const auto named = style_by_name(style)) {
         rules = RulesSpec{*named, 0};
         const std::size_t colon = row.rules.find(':');
-        if (colon != std::string::npos) rules->limit = static_cast<std::uint16_t>(std::stoi(row.rules.substr(colon + 1)));
+        if (colon != std::string::npos)
+            rules->limit = static_cast<std::uint16_t>(std::stoi(row.rules.substr(colon + 1)));
     }
     const auto position = stock_position(row.setup, rules);
     if (!position) return false;

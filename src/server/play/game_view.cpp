@@ -20,7 +20,6 @@ json::array letters_view(SideSet set) {
     return out;
 }
 
-
 }  // namespace
 
 SideSet sides_of(const match::Match& match, const std::string& user) {
@@ -39,7 +38,9 @@ json::object clock_view(const match::Match& match, Millis now) {
     const auto& seats = match.config().seats;
     const match::TimeControl& first = seats.front().time;
     switch (first.kind) {
-        case match::TimeControl::Kind::unlimited: out["kind"] = "none"; break;
+        case match::TimeControl::Kind::unlimited:
+            out["kind"] = "none";
+            break;
         case match::TimeControl::Kind::real:
             out["kind"] = "real";
             out["base"] = first.base.count() / 1000;

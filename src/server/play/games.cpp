@@ -40,7 +40,9 @@ Games::Games(Services& services) : services_(services) {
 
 Games::~Games() = default;
 
-Loop& Games::loop_of(const std::string& id) { return services_.loops.at(std::hash<std::string>{}(id) % shelves_.size()); }
+Loop& Games::loop_of(const std::string& id) {
+    return services_.loops.at(std::hash<std::string>{}(id) % shelves_.size());
+}
 
 void Games::visit(const std::string& id, Visit visit) {
     Loop& loop = loop_of(id);
@@ -77,8 +79,8 @@ void Games::load(const std::string& id) {
             if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + match.fault().text());
             if (!match->over()) loaded->outages = tables.notes().outages_after(row->now.updated);
             auto ratings = seated_ratings(tables, *row);
-            loaded->content = std::make_unique<Room::Content>(
-                Room::Content{std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings)});
+            loaded->content = std::make_unique<Room::Content>(Room::Content{
+                std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings)});
         },
         [this, loaded, id](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -129,14 +131,17 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
     services_.store.write(
         [made_now, along](Tables& tables) {
             std::vector<std::string> lines;
-            for (const match::Event& event : made_now->match.events_after(0)) lines.push_back(match::write_event(event));
+            for (const match::Event& event : made_now->match.events_after(0))
+                lines.push_back(match::write_event(event));
             tables.games().insert(made_now->row, lines);
             made_now->ratings = seated_ratings(tables, made_now->row);
             if (along) along(tables, made_now->row.id);
         },
         [this, made_now, id, origin, made](const StoreFault* fault) {
             Loop& loop = loop_of(id);
-            const std::string words = fault == nullptr ? "" : fault->kind == StoreFault::Kind::conflict ? "already" : "storage";
+            const std::string words = fault == nullptr                            ? ""
+                                      : fault->kind == StoreFault::Kind::conflict ? "already"
+                                                                                  : "storage";
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
                 Shelf& shelf = *shelves_[loop.index()];
@@ -147,7 +152,8 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
                 std::set<std::string> told;
                 for (const SeatRow& seat : made_now->row.seats) {
                     if (seat.user.empty() || !told.insert(seat.user).second) continue;
-                    services_.hall->tell(seat.user, {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
+                    services_.hall->tell(seat.user,
+                                         {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
                     services_.hall->tell_lines(seat.user,
                                                {{"type", "gameStart"}, {"game", game_card(made_now->row, seat.user)}});
                 }
@@ -173,7 +179,8 @@ void Games::heartbeat() {
 void Games::tidy(std::size_t index) {
     Shelf& shelf = *shelves_[index];
     const Millis before = now_ms() - idle_for;
-    const std::size_t gone = std::erase_if(shelf.rooms, [before](const auto& entry) { return entry.second->idle_since(before); });
+    const std::size_t gone =
+        std::erase_if(shelf.rooms, [before](const auto& entry) { return entry.second->idle_since(before); });
     count_ -= gone;
     shelf.tidy = services_.loops.at(index).after(std::chrono::seconds(20), [this, index] { tidy(index); });
 }

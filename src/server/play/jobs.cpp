@@ -48,7 +48,8 @@ std::string without_marks(std::string text) {
     const std::size_t open = text.find('(');
     if (open == std::string::npos) return text;
     std::size_t end = text.find(')', open);
-    while (end > open + 1 && std::string_view("+#-=").find(text[end - 1]) != std::string_view::npos) text.erase(--end, 1);
+    while (end > open + 1 && std::string_view("+#-=").find(text[end - 1]) != std::string_view::npos)
+        text.erase(--end, 1);
     if (end == open + 1) text.erase(open > 0 ? open - 1 : open);
     return text;
 }
@@ -74,7 +75,8 @@ Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
     job->touched = now_ms();
     const std::lock_guard lock(mutex_);
     std::size_t mine = 0;
-    for (const auto& [id, other] : jobs_) mine += other->user == user && (other->state == "queued" || other->state == "running");
+    for (const auto& [id, other] : jobs_)
+        mine += other->user == user && (other->state == "queued" || other->state == "running");
     if (mine >= jobs_per_user) throw ApiFault{429, "slow_down", "your other analyses are not finished yet", {}, 5};
     jobs_[job->id] = job;
     return job;
@@ -85,8 +87,8 @@ json::object Jobs::view_locked(const Job& job) const {
     if (job.state == "queued") {
         for (const auto& [id, other] : jobs_) place += other->state == "queued" && other->touched < job.touched;
     }
-    return {{"id", job.id},       {"kind", job.kind}, {"state", job.state}, {"place", place},
-            {"progress", job.progress}, {"result", job.result}};
+    return {{"id", job.id},   {"kind", job.kind},         {"state", job.state},
+            {"place", place}, {"progress", job.progress}, {"result", job.result}};
 }
 
 void Jobs::update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always) {
@@ -152,19 +154,21 @@ void Jobs::run_game(const JobPtr& job, const GameStudy& study) {
             const bool black = black_moves(study.positions[i - 1]);
             const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
             const double loss = std::max(0.0, black ? after - before : before - after);
-            plies.push_back(json::object{{"ply", i},
-                                         {"score", seen[i].score},
-                                         {"win", after},
-                                         {"best", seen[i - 1].best},
-                                         {"loss", std::round(loss * 1000) / 1000},
-                                         {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
+            plies.push_back(json::object{
+                {"ply", i},
+                {"score", seen[i].score},
+                {"win", after},
+                {"best", seen[i - 1].best},
+                {"loss", std::round(loss * 1000) / 1000},
+                {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
         }
         return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
     };
     for (std::size_t i = 0; i < study.positions.size() && job->wanted; ++i) {
         EngineStudy one;
         one.tps = study.positions[i];
-        one.history.assign(study.hashes.begin(), study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
+        one.history.assign(study.hashes.begin(),
+                           study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
         one.ms = study.level == "deep" ? deep_ms : quick_ms;
         const StudyResult result = EnginePool::study_here(one, [&] { return job->wanted.load(); }, nullptr);
         Seen entry;
@@ -177,21 +181,21 @@ void Jobs::run_game(const JobPtr& job, const GameStudy& study) {
             entry.score = seen.back().score;
         }
         seen.push_back(std::move(entry));
-        update(job, "running", static_cast<double>(i + 1) / static_cast<double>(study.positions.size()), plies_view(), false);
+        update(job, "running", static_cast<double>(i + 1) / static_cast<double>(study.positions.size()), plies_view(),
+               false);
     }
     const json::object result = plies_view();
     if (job->wanted) {
-        services_.store.write(
-            [game = study.game, level = study.level, text = written(result)](Tables& tables) {
-                tables.games().save_analysis(game, level, text);
-            },
-            nullptr);
+        services_.store.write([game = study.game, level = study.level, text = written(result)](
+                                  Tables& tables) { tables.games().save_analysis(game, level, text); },
+                              nullptr);
     }
     update(job, job->wanted ? "done" : "stopped", 1, result, true);
 }
 
 json::object Jobs::finished(const std::string& level, const json::value& result) {
-    return {{"id", "kept-" + level}, {"kind", "game"}, {"state", "done"}, {"place", 0}, {"progress", 1}, {"result", result}};
+    return {{"id", "kept-" + level}, {"kind", "game"},  {"state", "done"}, {"place", 0},
+            {"progress", 1},         {"result", result}};
 }
 
 std::optional<json::object> Jobs::view(const std::string& id) {
@@ -220,7 +224,8 @@ void Jobs::sweep(Millis now) {
 
 std::size_t Jobs::waiting() const {
     const std::lock_guard lock(mutex_);
-    return static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), [](const auto& e) { return e.second->state == "queued"; }));
+    return static_cast<std::size_t>(
+        std::count_if(jobs_.begin(), jobs_.end(), [](const auto& e) { return e.second->state == "queued"; }));
 }
 
 }  // namespace tankchess::server

@@ -107,7 +107,8 @@ void Offers::put_back(const Seek& seek) {
         const std::lock_guard lock(mutex_);
         Seek again = seek;
         for (SeatPlan& seat : again.plan.seats) {
-            if (seat.kind == SeatPlan::Kind::person && seat.user != again.by.user) seat = {seat.side, SeatPlan::Kind::open, {}, {}, {}, 0};
+            if (seat.kind == SeatPlan::Kind::person && seat.user != again.by.user)
+                seat = {seat.side, SeatPlan::Kind::open, {}, {}, {}, 0};
         }
         seeks_.insert_or_assign(seek.id, again);
     }

@@ -27,7 +27,8 @@ using OutletPtr = std::shared_ptr<Outlet>;
 
 class SocketOutlet : public Outlet {
 public:
-    SocketOutlet(Who whose, std::shared_ptr<Socket> socket) : Outlet(std::move(whose), false), socket_(std::move(socket)) {}
+    SocketOutlet(Who whose, std::shared_ptr<Socket> socket)
+        : Outlet(std::move(whose), false), socket_(std::move(socket)) {}
     void send(Bytes text) override { socket_->send(std::move(text)); }
     void close(std::string reason) override { socket_->close(1000, std::move(reason)); }
 
@@ -37,7 +38,8 @@ private:
 
 class LineOutlet : public Outlet {
 public:
-    LineOutlet(Who whose, std::shared_ptr<LineStream> stream) : Outlet(std::move(whose), true), stream_(std::move(stream)) {}
+    LineOutlet(Who whose, std::shared_ptr<LineStream> stream)
+        : Outlet(std::move(whose), true), stream_(std::move(stream)) {}
     void send(Bytes text) override { stream_->write(std::move(text)); }
     void close(std::string) override { stream_->close(); }
 

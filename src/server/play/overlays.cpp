@@ -44,14 +44,17 @@ std::vector<std::vector<Square>> sweeps(const Position& p, const KindRow& row, P
     };
     const int spread = row.has(turret) ? 1 : 0;
     switch (row.weapon) {
-        case Weapon::none: break;
+        case Weapon::none:
+            break;
         case Weapon::gun:
         case Weapon::flame:
             for (int turn = -spread; turn <= spread; ++turn) {
                 ray(turned(pose.facing, turn), row.has(fires_adjacent) ? 1 : row.range_min, row.range_max, true);
             }
             break;
-        case Weapon::lob: ray(pose.facing, row.range_min, row.range_max, false); break;
+        case Weapon::lob:
+            ray(pose.facing, row.range_min, row.range_max, false);
+            break;
         case Weapon::charge:
         case Weapon::blast:
             for (int f = 0; f < facing_count; ++f) ray(facing_at(f), 1, 1, false);
@@ -196,8 +199,10 @@ json::object ways_out_view(const Position& position) {
             const Facing far = home_facing(side);
             if (!position.size().contains(x, y)) {
                 // G3: straight or diagonally across the far edge, not through a corner.
-                const bool over = dx_of(far) != 0 ? x == (dx_of(far) > 0 ? position.size().width : -1) && y >= 0 && y < position.size().height
-                                                  : y == (dy_of(far) > 0 ? position.size().height : -1) && x >= 0 && x < position.size().width;
+                const bool over =
+                    dx_of(far) != 0
+                        ? x == (dx_of(far) > 0 ? position.size().width : -1) && y >= 0 && y < position.size().height
+                        : y == (dy_of(far) > 0 ? position.size().height : -1) && x >= 0 && x < position.size().width;
                 if (over) last = at;
             } else {
                 const Square next = make_square(x, y);
@@ -229,7 +234,8 @@ json::object ways_out_view(const Position& position) {
         const int speed = std::max<int>(1, piece.row().speed);
         json::array squares;
         for (const int wire : path) squares.push_back(wire);
-        out[letter] = json::object{{"steps", steps}, {"turns", (steps + speed - 1) / speed}, {"path", std::move(squares)}};
+        out[letter] =
+            json::object{{"steps", steps}, {"turns", (steps + speed - 1) / speed}, {"path", std::move(squares)}};
     }
     return out;
 }

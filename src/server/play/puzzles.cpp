@@ -124,7 +124,8 @@ void PuzzleShelf::load(const std::string& folder, std::vector<std::string>& faul
             }
         }
     }
-    std::stable_sort(puzzles_.begin(), puzzles_.end(), [](const Puzzle& a, const Puzzle& b) { return a.rating < b.rating; });
+    std::stable_sort(puzzles_.begin(), puzzles_.end(),
+                     [](const Puzzle& a, const Puzzle& b) { return a.rating < b.rating; });
 }
 
 const Puzzle* PuzzleShelf::find(const std::string& id) const {

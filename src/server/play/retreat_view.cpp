@@ -15,19 +15,26 @@ namespace {
 
 const char* phase_name(retreat::Phase phase) {
     switch (phase) {
-        case retreat::Phase::place: return "place";
-        case retreat::Phase::fire: return "fire";
-        case retreat::Phase::move: break;
+        case retreat::Phase::place:
+            return "place";
+        case retreat::Phase::fire:
+            return "fire";
+        case retreat::Phase::move:
+            break;
     }
     return "move";
 }
 
 const char* action_name(retreat::ActionKind kind) {
     switch (kind) {
-        case retreat::ActionKind::place: return "place";
-        case retreat::ActionKind::fire: return "fire";
-        case retreat::ActionKind::move: return "move";
-        case retreat::ActionKind::end: break;
+        case retreat::ActionKind::place:
+            return "place";
+        case retreat::ActionKind::fire:
+            return "fire";
+        case retreat::ActionKind::move:
+            return "move";
+        case retreat::ActionKind::end:
+            break;
     }
     return "end";
 }
@@ -58,13 +65,15 @@ void add_effects(json::array& out, const retreat::State& state, const retreat::A
     const retreat::Unit* unit = action.from == no_square ? nullptr : state.unit_at(action.from);
     switch (action.what) {
         case retreat::ActionKind::place:
-            out.push_back(json::object{{"e", "place"},
-                                       {"at", wire_square(action.to, size)},
-                                       {"facing", index_of(action.facing)},
-                                       {"piece", std::string(1, letter_of(state.side)) + write_piece_code(action.kind, action.command)}});
+            out.push_back(json::object{
+                {"e", "place"},
+                {"at", wire_square(action.to, size)},
+                {"facing", index_of(action.facing)},
+                {"piece", std::string(1, letter_of(state.side)) + write_piece_code(action.kind, action.command)}});
             break;
         case retreat::ActionKind::fire: {
-            out.push_back(json::object{{"e", "fire"}, {"at", wire_square(action.from, size)}, {"to", wire_square(action.to, size)}});
+            out.push_back(json::object{
+                {"e", "fire"}, {"at", wire_square(action.from, size)}, {"to", wire_square(action.to, size)}});
             const retreat::Unit* target = state.unit_at(action.to);
             if (target == nullptr) break;
             const retreat::State next = retreat::after(state, action);
@@ -75,7 +84,8 @@ void add_effects(json::array& out, const retreat::State& state, const retreat::A
                                            {"to", wire_square(moved->square, size)},
                                            {"piece", piece_of(*target)}});
             } else {
-                out.push_back(json::object{{"e", "eliminate"}, {"at", wire_square(action.to, size)}, {"piece", piece_of(*target)}});
+                out.push_back(json::object{
+                    {"e", "eliminate"}, {"at", wire_square(action.to, size)}, {"piece", piece_of(*target)}});
             }
             break;
         }
@@ -86,7 +96,8 @@ void add_effects(json::array& out, const retreat::State& state, const retreat::A
                                        {"facing", index_of(action.facing)},
                                        {"piece", unit == nullptr ? std::string() : piece_of(*unit)}});
             break;
-        case retreat::ActionKind::end: break;
+        case retreat::ActionKind::end:
+            break;
     }
 }
 
@@ -104,13 +115,15 @@ std::string retreat_choices_json(const std::string& tps) {
                                       wire_square(action.to, state->size()), faced ? index_of(action.facing) : -1,
                                       json::value(write_action(*state, action)), json::value(action_detail(action))});
     }
-    return written(json::object{{"retreat", json::object{{"phase", phase_name(state->phase)}, {"actions", std::move(actions)}}}});
+    return written(
+        json::object{{"retreat", json::object{{"phase", phase_name(state->phase)}, {"actions", std::move(actions)}}}});
 }
 
 std::string retreat_legal_json(const std::string& tps) {
     json::array texts;
     if (const auto state = read_retreat_position(tps)) {
-        for (const retreat::Action& action : retreat::legal_actions(*state)) texts.push_back(json::value(write_action(*state, action)));
+        for (const retreat::Action& action : retreat::legal_actions(*state))
+            texts.push_back(json::value(write_action(*state, action)));
     }
     return written(texts);
 }

@@ -41,10 +41,14 @@ RoomAnswer refused(const match::Match& match, std::string reason, std::string te
 
 std::string storage_words(const StoreFault& fault) {
     switch (fault.kind) {
-        case StoreFault::Kind::full: return "the server's disk is full: this was not saved and did not happen";
-        case StoreFault::Kind::locked: return "the server's database is locked: this was not saved, try again";
-        case StoreFault::Kind::busy: return "the server is too busy: this was not saved, try again";
-        default: return "this could not be saved and did not happen: try again";
+        case StoreFault::Kind::full:
+            return "the server's disk is full: this was not saved and did not happen";
+        case StoreFault::Kind::locked:
+            return "the server's database is locked: this was not saved, try again";
+        case StoreFault::Kind::busy:
+            return "the server is too busy: this was not saved, try again";
+        default:
+            return "this could not be saved and did not happen: try again";
     }
 }
 
@@ -74,9 +78,11 @@ void Room::work() {
         match::Match next = match_;
         match::Reply reply = next.apply(waiting.command, match::instant_at(waiting.at));
         if (reply.refusal) {
-            if (reply.refusal->id == match::RefusalId::too_late) queue_.push_front({{match::Tick{}}, nullptr, waiting.at});
+            if (reply.refusal->id == match::RefusalId::too_late)
+                queue_.push_front({{match::Tick{}}, nullptr, waiting.at});
             if (waiting.answer) {
-                waiting.answer(refused(match_, std::string(match::refusal_names.of(reply.refusal->id)), reply.refusal->text));
+                waiting.answer(
+                    refused(match_, std::string(match::refusal_names.of(reply.refusal->id)), reply.refusal->text));
             }
         } else if (reply.repeated || reply.events.empty()) {
             const std::uint64_t version = reply.events.empty() ? match_.version() : reply.events.back().version;
@@ -169,7 +175,8 @@ void Room::move_by(const std::string& user, const std::string& text, const std::
     // A repeated intent may come after the turn has passed on: its key belongs to the seat that moved then.
     if (match_.config().one_screen && !key.empty()) {
         for (const auto& ply : match_.plies()) {
-            const auto events = ply->version >= seen ? match_.events_after(ply->version - 1) : std::vector<match::Event>{};
+            const auto events =
+                ply->version >= seen ? match_.events_after(ply->version - 1) : std::vector<match::Event>{};
             if (!events.empty() && events.front().key == key && events.front().by) out.seat = events.front().by;
         }
     }
@@ -178,7 +185,8 @@ void Room::move_by(const std::string& user, const std::string& text, const std::
 
 void Room::act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                   int level, Answer answer) {
-    const bool known = std::any_of(act_rows.begin(), act_rows.end(), [&act](const ActRow& row) { return row.name == act; });
+    const bool known =
+        std::any_of(act_rows.begin(), act_rows.end(), [&act](const ActRow& row) { return row.name == act; });
     if (!known) return answer(refused(match_, "not_allowed", "there is no act '" + act + "'"));
     const bool about_another = act == "take_over";
     const auto seat = seat_for(user, about_another ? std::nullopt : side);
@@ -198,12 +206,14 @@ void Room::chat_by(const Who& who, const std::string& text, const std::string& k
                           [self = shared_from_this(), row, fresh, answer](const StoreFault* fault) {
                               const bool failed = fault != nullptr;
                               self->loop_.post([self, row, fresh, answer, failed] {
-                                  if (failed) return answer(refused(self->match_, "storage", "this was not saved: try again"));
+                                  if (failed)
+                                      return answer(refused(self->match_, "storage", "this was not saved: try again"));
                                   answer({self->match_.version(), {}, {}});
                                   if (!*fresh) return;
                                   self->chat_.push_back(*row);
                                   if (self->chat_.size() > chat_kept) self->chat_.erase(self->chat_.begin());
-                                  const json::object message{{"by", row->name}, {"text", row->text}, {"at", row->at}, {"room", row->room}};
+                                  const json::object message{
+                                      {"by", row->name}, {"text", row->text}, {"at", row->at}, {"room", row->room}};
                                   json::object socket = message, line = message;
                                   socket["t"] = "chat";
                                   socket["game"] = self->row_.id;
@@ -236,7 +246,8 @@ void Room::join(const OutletPtr& outlet, const JoinOptions& options) {
             match_.version() - *options.version <= most_missed_events && *options.version > 0) {
             const auto missed = match_.events_after(*options.version);
             const bool simple = std::none_of(missed.begin(), missed.end(), [](const match::Event& event) {
-                return std::holds_alternative<match::TookBack>(event.body) || std::holds_alternative<match::Started>(event.body);
+                return std::holds_alternative<match::TookBack>(event.body) ||
+                       std::holds_alternative<match::Started>(event.body);
             });
             if (simple && !missed.empty()) {
                 for (const match::Event& event : missed) {
@@ -268,8 +279,9 @@ void Room::note_presence() {
     bool changed = false;
     for (const match::Seat& seat : match_.seats().all()) {
         const Side side = seat.spec.side;
-        const bool here = seat.spec.kind == match::SeatKind::engine ||
-                          std::any_of(listeners_.begin(), listeners_.end(), [side](const Listener& l) { return l.you.has(side); });
+        const bool here =
+            seat.spec.kind == match::SeatKind::engine ||
+            std::any_of(listeners_.begin(), listeners_.end(), [side](const Listener& l) { return l.you.has(side); });
         if (here == !match_.absence().away_since(side).has_value()) continue;
         match_.set_presence(side, here, match::instant_at(now));
         changed = true;
@@ -287,19 +299,20 @@ void Room::publish_presence() {
         const json::array may = may_view(match_, listener.you, now);
         for (const match::Seat& seat : match_.seats().all()) {
             const auto away = match_.absence().away_since(seat.spec.side);
-            listener.outlet->send(bytes(written(json::object{
-                {"t", "presence"},
-                {"game", row_.id},
-                {"side", side_text(seat.spec.side)},
-                {"present", !away.has_value()},
-                {"gone_since", away ? json::value(match::count_of(*away)) : json::value()},
-                {"may", may}})));
+            listener.outlet->send(
+                bytes(written(json::object{{"t", "presence"},
+                                           {"game", row_.id},
+                                           {"side", side_text(seat.spec.side)},
+                                           {"present", !away.has_value()},
+                                           {"gone_since", away ? json::value(match::count_of(*away)) : json::value()},
+                                           {"may", may}})));
         }
     }
 }
 
 void Room::publish_watchers() {
-    const auto count = std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
+    const auto count =
+        std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
     const Bytes text = bytes(written(json::object{{"t", "watchers"}, {"game", row_.id}, {"count", count}}));
     for (const Listener& listener : listeners_) {
         if (!listener.outlet->lines) listener.outlet->send(text);
@@ -354,7 +367,8 @@ std::string Room::state_text(const std::string& user, bool with_choices) {
     const SideSet you = sides_of(match_, user);
     json::object out = state_view({row_, match_, ratings_, now_ms()}, you);
     out["chat"] = chat_view(you);
-    out["watchers"] = std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
+    out["watchers"] =
+        std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
     std::string text = written(out);
     return with_choices && to_move(you) ? with_field(std::move(text), "choices", choices()) : text;
 }
@@ -367,16 +381,16 @@ void Room::send_lines_state(const Listener& listener, bool full) {
         out["type"] = "gameFull";
         text = written(out);
     } else {
-        text = written(json::object{
-            {"type", "gameState"},
-            {"version", match_.version()},
-            {"tps", match_.position_text()},
-            {"turn", side_text(match_.side_to_move())},
-            {"moves", match_.plies().size()},
-            {"last", match_.plies().empty() ? json::value() : json::value(match_.plies().back()->text)},
-            {"clock", clock_view(match_, now_ms())},
-            {"offers", offers_view(match_)},
-            {"outcome", outcome_view(match_)}});
+        text = written(
+            json::object{{"type", "gameState"},
+                         {"version", match_.version()},
+                         {"tps", match_.position_text()},
+                         {"turn", side_text(match_.side_to_move())},
+                         {"moves", match_.plies().size()},
+                         {"last", match_.plies().empty() ? json::value() : json::value(match_.plies().back()->text)},
+                         {"clock", clock_view(match_, now_ms())},
+                         {"offers", offers_view(match_)},
+                         {"outcome", outcome_view(match_)}});
     }
     if (listener.options.legal && to_move(listener.you)) {
         text = with_field(std::move(text), "legal", legal_of(match_.position_text()));
@@ -444,9 +458,7 @@ void Room::set_claim_timer() {
     });
 }
 
-std::string Room::board_key() const {
-    return std::to_string(match_.plies().size()) + " " + match_.position_text();
-}
+std::string Room::board_key() const { return std::to_string(match_.plies().size()) + " " + match_.position_text(); }
 
 void Room::set_engine() {
     if (match_.over() || !match_.seats().engines().has(match_.side_to_move())) return;
@@ -483,7 +495,8 @@ void Room::engine_moved(const std::string& board, Side side, std::uint64_t versi
     thinking_for_ = board;
     command(std::move(out), [self = shared_from_this(), board](const RoomAnswer& answer) {
         if (answer.ok()) return;
-        log(LogLevel::warn, "engine_refused", {{"game", self->row_.id}, {"reason", answer.reason}, {"text", answer.text}});
+        log(LogLevel::warn, "engine_refused",
+            {{"game", self->row_.id}, {"reason", answer.reason}, {"text", answer.text}});
         if (self->thinking_for_ == board && answer.reason == "stale") self->thinking_for_.clear();
     });
 }
@@ -504,16 +517,17 @@ void Room::rematch_if_agreed() {
     if (rematching_ || !match_.rematch_agreed() || !match_.rematch_link().empty()) return;
     rematching_ = true;
     const match::MatchConfig config = match::rematch_config(match_);
-    services_.games->create(config, row_.terms, {"rematch", row_.id},
-                            [id = row_.id](Tables& tables, const std::string& next) { tables.games().set_next(id, next); },
-                            [self = shared_from_this()](const std::string& next, const std::string& fault) {
-                                self->loop_.post([self, next, fault] {
-                                    self->rematching_ = false;
-                                    if (!fault.empty()) return;
-                                    self->row_.next = next;
-                                    self->command({match::LinkRematch{next}}, nullptr);
-                                });
-                            });
+    services_.games->create(
+        config, row_.terms, {"rematch", row_.id},
+        [id = row_.id](Tables& tables, const std::string& next) { tables.games().set_next(id, next); },
+        [self = shared_from_this()](const std::string& next, const std::string& fault) {
+            self->loop_.post([self, next, fault] {
+                self->rematching_ = false;
+                if (!fault.empty()) return;
+                self->row_.next = next;
+                self->command({match::LinkRematch{next}}, nullptr);
+            });
+        });
 }
 
 bool Room::idle_since(Millis before) const {

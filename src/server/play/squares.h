@@ -6,9 +6,7 @@
 namespace tankchess::server {
 
 // Squares as the protocol has them: y * W + x, -1 for none.
-inline int wire_square(Square s, BoardSize size) {
-    return s == no_square ? -1 : row_of(s) * size.width + column_of(s);
-}
+inline int wire_square(Square s, BoardSize size) { return s == no_square ? -1 : row_of(s) * size.width + column_of(s); }
 
 // Precondition: is_side_letter(c).
 inline Side wire_side(char c) {

@@ -237,7 +237,8 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
     const std::vector<Side> order = four ? std::vector{Side::white, Side::flag_white, Side::black, Side::flag_black}
                                          : std::vector{Side::white, Side::black};
     for (const Side side : order) out.seats.push_back({side, SeatPlan::Kind::open, {}, {}, {}, 0});
-    if (out.terms.odds && std::none_of(order.begin(), order.end(), [&](Side s) { return s == out.terms.odds->first; })) {
+    if (out.terms.odds &&
+        std::none_of(order.begin(), order.end(), [&](Side s) { return s == out.terms.odds->first; })) {
         throw bad_field("clock.odds", "names a side that does not play");
     }
 
@@ -272,7 +273,8 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
         if (opponent != nullptr && opponent->is_string() && opponent->get_string() == "self") {
             out.one_screen = true;
             out.shuffle = false;
-            while (out.seat(creator, std::nullopt)) {}
+            while (out.seat(creator, std::nullopt)) {
+            }
         } else {
             out.seat(creator, side);
             if (opponent != nullptr && opponent->is_object()) {
@@ -287,7 +289,8 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
     if (engines && style_word(out.terms.rules) == "retreat") {
         throw bad_field("opponent", "cannot be the computer: it does not play Retreat");
     }
-    if (!open_allowed && !out.full()) throw bad_field("opponent", "must be {\"engine\": level} or \"self\", or all seats filled");
+    if (!open_allowed && !out.full())
+        throw bad_field("opponent", "must be {\"engine\": level} or \"self\", or all seats filled");
     if (out.terms.rated) {
         if (out.one_screen || creator.kind == "guest" || engines) {
             throw ApiFault{403, "account_needed", "rated games are between accounts", "rated", 0};
@@ -317,7 +320,8 @@ match::MatchConfig config_of(const Plan& plan) {
         spec.player = seat.user;
         spec.name = seat.name;
         spec.time = plan.terms.clock;
-        if (plan.terms.odds && plan.terms.odds->first == seat.side) spec.time.base = match::Millis(plan.terms.odds->second);
+        if (plan.terms.odds && plan.terms.odds->first == seat.side)
+            spec.time.base = match::Millis(plan.terms.odds->second);
         out.seats.push_back(std::move(spec));
     }
     return out;

@@ -26,7 +26,7 @@ struct GameSummary {
     int ply = 0;
     Millis updated = 0;
     Millis ended = 0;
-    std::string result;   // "1-0", "0-1", "1/2-1/2", "*"
+    std::string result;  // "1-0", "0-1", "1/2-1/2", "*"
     std::string reason;
     std::string winners;  // side letters
     Millis deadline = 0;  // when the match must be looked at, 0 = never

@@ -7,11 +7,15 @@ namespace tankchess::server {
 void throw_sqlite(sqlite3* db, int code) {
     const std::string words = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
     switch (code & 0xff) {
-        case SQLITE_CONSTRAINT: throw StoreFault(StoreFault::Kind::conflict, words);
-        case SQLITE_FULL: throw StoreFault(StoreFault::Kind::full, "the disk is full: " + words);
+        case SQLITE_CONSTRAINT:
+            throw StoreFault(StoreFault::Kind::conflict, words);
+        case SQLITE_FULL:
+            throw StoreFault(StoreFault::Kind::full, "the disk is full: " + words);
         case SQLITE_BUSY:
-        case SQLITE_LOCKED: throw StoreFault(StoreFault::Kind::locked, "another process holds the database: " + words);
-        default: throw StoreFault(StoreFault::Kind::broken, words);
+        case SQLITE_LOCKED:
+            throw StoreFault(StoreFault::Kind::locked, "another process holds the database: " + words);
+        default:
+            throw StoreFault(StoreFault::Kind::broken, words);
     }
 }
 

@@ -11,13 +11,15 @@ public:
 
     std::vector<RatingRow> of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY family");
+            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY "
+            "family");
         q.bind(user);
         return rows(q);
     }
     std::optional<RatingRow> of(const std::string& user, const std::string& family) override {
         Statement q = db_.prepare(
-            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND family=?");
+            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND "
+            "family=?");
         q.bind(user).bind(family);
         auto found = rows(q);
         if (found.empty()) return std::nullopt;
@@ -27,11 +29,21 @@ public:
         db_.prepare(
                "INSERT OR REPLACE INTO ratings(user,family,rating,deviation,volatility,games,updated)"
                " VALUES(?,?,?,?,?,?,?)")
-            .bind(r.user).bind(r.family).bind(r.rating).bind(r.deviation).bind(r.volatility).bind(r.games)
+            .bind(r.user)
+            .bind(r.family)
+            .bind(r.rating)
+            .bind(r.deviation)
+            .bind(r.volatility)
+            .bind(r.games)
             .bind(r.updated)
             .run();
         db_.prepare("INSERT OR REPLACE INTO rating_points(user,family,at,rating,deviation,game) VALUES(?,?,?,?,?,?)")
-            .bind(r.user).bind(r.family).bind(r.updated).bind(r.rating).bind(r.deviation).bind(game)
+            .bind(r.user)
+            .bind(r.family)
+            .bind(r.updated)
+            .bind(r.rating)
+            .bind(r.deviation)
+            .bind(game)
             .run();
     }
     std::vector<RatingPoint> points(const std::string& user, const std::string& family) override {
@@ -82,12 +94,20 @@ public:
     }
     void insert(const SetupRow& s) override {
         db_.prepare("INSERT INTO setups(id,owner,name,tps,created,updated) VALUES(?,?,?,?,?,?)")
-            .bind(s.id).bind(s.owner).bind(s.name).bind(s.tps).bind(s.created).bind(s.updated)
+            .bind(s.id)
+            .bind(s.owner)
+            .bind(s.name)
+            .bind(s.tps)
+            .bind(s.created)
+            .bind(s.updated)
             .run();
     }
     void update(const SetupRow& s) override {
         db_.prepare("UPDATE setups SET name=?,tps=?,updated=? WHERE id=?")
-            .bind(s.name).bind(s.tps).bind(s.updated).bind(s.id)
+            .bind(s.name)
+            .bind(s.tps)
+            .bind(s.updated)
+            .bind(s.id)
             .run();
     }
     void remove(const std::string& id) override { db_.prepare("DELETE FROM setups WHERE id=?").bind(id).run(); }
@@ -119,13 +139,23 @@ public:
     }
     void insert(const ChallengeRow& c) override {
         db_.prepare("INSERT INTO challenges(id,by,to_user,terms,taken,game,created,expires) VALUES(?,?,?,?,?,?,?,?)")
-            .bind(c.id).bind(c.by).bind(c.to).bind(c.terms).bind(c.taken).bind(c.game).bind(c.created).bind(c.expires)
+            .bind(c.id)
+            .bind(c.by)
+            .bind(c.to)
+            .bind(c.terms)
+            .bind(c.taken)
+            .bind(c.game)
+            .bind(c.created)
+            .bind(c.expires)
             .run();
     }
     void take(const std::string& id, const std::string& before, const std::string& taken,
               const std::string& game) override {
         db_.prepare("UPDATE challenges SET taken=?,game=? WHERE id=? AND taken=? AND game=''")
-            .bind(taken).bind(game).bind(id).bind(before)
+            .bind(taken)
+            .bind(game)
+            .bind(id)
+            .bind(before)
             .run();
         if (db_.changes() != 1) throw StoreFault(StoreFault::Kind::conflict, "somebody else was quicker");
     }
@@ -149,7 +179,10 @@ public:
         db_.prepare(
                "INSERT INTO puzzles(user,puzzle,solved,at) VALUES(?,?,?,?)"
                " ON CONFLICT(user,puzzle) DO UPDATE SET solved=max(solved,excluded.solved), at=excluded.at")
-            .bind(user).bind(puzzle).bind(solved).bind(at)
+            .bind(user)
+            .bind(puzzle)
+            .bind(solved)
+            .bind(at)
             .run();
     }
     std::vector<std::string> puzzles_solved(const std::string& user) override {

@@ -4,8 +4,8 @@ namespace tankchess::server {
 
 namespace {
 
-#define GAME_COLUMNS                                                                                            \
-    "g.id,g.version,g.over,g.rules,g.family,g.setup,g.rated,g.hints,g.one_screen,g.created,g.updated,g.ended,"  \
+#define GAME_COLUMNS                                                                                           \
+    "g.id,g.version,g.over,g.rules,g.family,g.setup,g.rated,g.hints,g.one_screen,g.created,g.updated,g.ended," \
     "g.tps,g.turn,g.ply,g.result,g.reason,g.winners,g.deadline,g.engine_turn,g.next,g.terms"
 
 class SqliteGames : public GameTable {
@@ -17,10 +17,28 @@ public:
                "INSERT INTO games(id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,"
                "turn,ply,result,reason,winners,deadline,engine_turn,next,terms) "
                "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
-            .bind(g.id).bind(g.now.version).bind(g.now.over).bind(g.rules).bind(g.family).bind(g.setup).bind(g.rated)
-            .bind(g.hints).bind(g.one_screen).bind(g.created).bind(g.now.updated).bind(g.now.ended).bind(g.now.tps)
-            .bind(g.now.turn).bind(g.now.ply).bind(g.now.result).bind(g.now.reason).bind(g.now.winners)
-            .bind(g.now.deadline).bind(g.now.engine_turn).bind(g.next).bind(g.terms)
+            .bind(g.id)
+            .bind(g.now.version)
+            .bind(g.now.over)
+            .bind(g.rules)
+            .bind(g.family)
+            .bind(g.setup)
+            .bind(g.rated)
+            .bind(g.hints)
+            .bind(g.one_screen)
+            .bind(g.created)
+            .bind(g.now.updated)
+            .bind(g.now.ended)
+            .bind(g.now.tps)
+            .bind(g.now.turn)
+            .bind(g.now.ply)
+            .bind(g.now.result)
+            .bind(g.now.reason)
+            .bind(g.now.winners)
+            .bind(g.now.deadline)
+            .bind(g.now.engine_turn)
+            .bind(g.next)
+            .bind(g.terms)
             .run();
         insert_seats(g.id, g.seats);
         insert_events(g.id, 0, lines, {});
@@ -31,8 +49,19 @@ public:
         db_.prepare(
                "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
                "deadline=?,engine_turn=? WHERE id=? AND version=?")
-            .bind(n.version).bind(n.over).bind(n.tps).bind(n.turn).bind(n.ply).bind(n.updated).bind(n.ended)
-            .bind(n.result).bind(n.reason).bind(n.winners).bind(n.deadline).bind(n.engine_turn).bind(e.game)
+            .bind(n.version)
+            .bind(n.over)
+            .bind(n.tps)
+            .bind(n.turn)
+            .bind(n.ply)
+            .bind(n.updated)
+            .bind(n.ended)
+            .bind(n.result)
+            .bind(n.reason)
+            .bind(n.winners)
+            .bind(n.deadline)
+            .bind(n.engine_turn)
+            .bind(e.game)
             .bind(e.seen)
             .run();
         if (db_.changes() != 1) {
@@ -68,26 +97,33 @@ public:
 
     std::vector<GameRow> search(const ArchiveSearch& s) override {
         // Each condition is switched off by an empty value, so one statement serves every search.
-        Statement q = db_.prepare(
-            "SELECT " GAME_COLUMNS
-            " FROM games g WHERE g.over=?1"
-            " AND (?2='' OR g.id IN (SELECT game FROM seats WHERE name=?2))"
-            " AND (?3='' OR g.id IN (SELECT game FROM seats WHERE user=?3))"
-            " AND (?4='' OR g.rules=?4 OR g.rules LIKE ?4||':%')"
-            " AND (?5='' OR g.setup=?5) AND (?6='' OR g.result=?6)"
-            " AND (?7=0 OR g.updated>=?7) AND (?8=0 OR g.updated<?8)"
-            " AND (?9=0 OR g.updated<?9 OR (g.updated=?9 AND g.id>?10))"
-            " ORDER BY g.updated DESC, g.id LIMIT ?11");
-        q.bind(!s.running).bind(s.player).bind(s.user_id).bind(s.mode).bind(s.setup).bind(s.result).bind(s.from)
-            .bind(s.to).bind(s.before).bind(s.before_id).bind(s.limit);
+        Statement q = db_.prepare("SELECT " GAME_COLUMNS
+                                  " FROM games g WHERE g.over=?1"
+                                  " AND (?2='' OR g.id IN (SELECT game FROM seats WHERE name=?2))"
+                                  " AND (?3='' OR g.id IN (SELECT game FROM seats WHERE user=?3))"
+                                  " AND (?4='' OR g.rules=?4 OR g.rules LIKE ?4||':%')"
+                                  " AND (?5='' OR g.setup=?5) AND (?6='' OR g.result=?6)"
+                                  " AND (?7=0 OR g.updated>=?7) AND (?8=0 OR g.updated<?8)"
+                                  " AND (?9=0 OR g.updated<?9 OR (g.updated=?9 AND g.id>?10))"
+                                  " ORDER BY g.updated DESC, g.id LIMIT ?11");
+        q.bind(!s.running)
+            .bind(s.player)
+            .bind(s.user_id)
+            .bind(s.mode)
+            .bind(s.setup)
+            .bind(s.result)
+            .bind(s.from)
+            .bind(s.to)
+            .bind(s.before)
+            .bind(s.before_id)
+            .bind(s.limit);
         return games(q);
     }
 
     std::vector<GameRow> running_of(const std::string& user) override {
-        Statement q = db_.prepare(
-            "SELECT " GAME_COLUMNS
-            " FROM games g WHERE g.over=0 AND g.id IN (SELECT game FROM seats WHERE user=?)"
-            " ORDER BY g.updated DESC LIMIT 50");
+        Statement q = db_.prepare("SELECT " GAME_COLUMNS
+                                  " FROM games g WHERE g.over=0 AND g.id IN (SELECT game FROM seats WHERE user=?)"
+                                  " ORDER BY g.updated DESC LIMIT 50");
         q.bind(user);
         return games(q);
     }
@@ -130,7 +166,13 @@ public:
 
     bool insert_chat(const ChatRow& c) override {
         db_.prepare("INSERT OR IGNORE INTO chat(game,at,room,user,name,key,text) VALUES(?,?,?,?,?,?,?)")
-            .bind(c.game).bind(c.at).bind(c.room).bind(c.user).bind(c.name).bind(c.key).bind(c.text)
+            .bind(c.game)
+            .bind(c.at)
+            .bind(c.room)
+            .bind(c.user)
+            .bind(c.name)
+            .bind(c.key)
+            .bind(c.text)
             .run();
         return db_.changes() > 0;
     }
@@ -148,7 +190,10 @@ public:
     }
 
     void save_analysis(const std::string& id, const std::string& level, const std::string& json) override {
-        db_.prepare("INSERT OR REPLACE INTO analyses(game,level,result) VALUES(?,?,?)").bind(id).bind(level).bind(json)
+        db_.prepare("INSERT OR REPLACE INTO analyses(game,level,result) VALUES(?,?,?)")
+            .bind(id)
+            .bind(level)
+            .bind(json)
             .run();
     }
 
@@ -162,7 +207,12 @@ private:
     void insert_seats(const std::string& id, const std::vector<SeatRow>& seats) {
         for (const SeatRow& s : seats) {
             db_.prepare("INSERT INTO seats(game,side,kind,user,name,level) VALUES(?,?,?,?,?,?)")
-                .bind(id).bind(s.side).bind(s.kind).bind(s.user).bind(s.name).bind(s.level)
+                .bind(id)
+                .bind(s.side)
+                .bind(s.kind)
+                .bind(s.user)
+                .bind(s.name)
+                .bind(s.level)
                 .run();
         }
     }
@@ -173,7 +223,10 @@ private:
         std::int64_t version = seen;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             db_.prepare("INSERT INTO events(game,version,key,line) VALUES(?,?,?,?)")
-                .bind(id).bind(++version).bind(i + 1 == lines.size() ? key : std::string()).bind(lines[i])
+                .bind(id)
+                .bind(++version)
+                .bind(i + 1 == lines.size() ? key : std::string())
+                .bind(lines[i])
                 .run();
         }
     }

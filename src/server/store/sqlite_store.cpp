@@ -241,7 +241,9 @@ void copy_database(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options) { return std::make_unique<SqliteStore>(options); }
+std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options) {
+    return std::make_unique<SqliteStore>(options);
+}
 
 void backup_sqlite_file(const std::string& from, const std::string& to) {
     if (!std::filesystem::exists(from)) throw StoreFault(StoreFault::Kind::broken, from + " does not exist");

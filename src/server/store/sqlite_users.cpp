@@ -18,18 +18,36 @@ public:
     }
     void insert(const UserRow& u) override {
         db_.prepare("INSERT INTO users(id,kind,name,password,about,settings,created) VALUES(?,?,?,?,?,?,?)")
-            .bind(u.id).bind(u.kind).bind(u.name).bind(u.password).bind(u.about).bind(u.settings).bind(u.created)
+            .bind(u.id)
+            .bind(u.kind)
+            .bind(u.name)
+            .bind(u.password)
+            .bind(u.about)
+            .bind(u.settings)
+            .bind(u.created)
             .run();
     }
     void update(const UserRow& u) override {
         db_.prepare("UPDATE users SET kind=?,name=?,password=?,about=?,settings=? WHERE id=?")
-            .bind(u.kind).bind(u.name).bind(u.password).bind(u.about).bind(u.settings).bind(u.id)
+            .bind(u.kind)
+            .bind(u.name)
+            .bind(u.password)
+            .bind(u.about)
+            .bind(u.settings)
+            .bind(u.id)
             .run();
     }
 
     void insert_session(const SessionRow& s) override {
         db_.prepare("INSERT INTO sessions(id,hash,user,csrf,created,seen,address,agent) VALUES(?,?,?,?,?,?,?,?)")
-            .bind(s.id).bind(s.hash).bind(s.user).bind(s.csrf).bind(s.created).bind(s.seen).bind(s.address).bind(s.agent)
+            .bind(s.id)
+            .bind(s.hash)
+            .bind(s.user)
+            .bind(s.csrf)
+            .bind(s.created)
+            .bind(s.seen)
+            .bind(s.address)
+            .bind(s.agent)
             .run();
     }
     std::optional<SessionRow> session_by_hash(const std::string& hash) override {
@@ -39,7 +57,8 @@ public:
     }
     std::vector<SessionRow> sessions_of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE user=? ORDER BY seen DESC LIMIT 200");
+            "SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE user=? ORDER BY seen DESC LIMIT "
+            "200");
         q.bind(user);
         std::vector<SessionRow> out;
         while (q.step()) out.push_back(session(q));
@@ -61,7 +80,12 @@ public:
 
     void insert_token(const TokenRow& t) override {
         db_.prepare("INSERT INTO tokens(id,hash,user,label,created,seen) VALUES(?,?,?,?,?,?)")
-            .bind(t.id).bind(t.hash).bind(t.user).bind(t.label).bind(t.created).bind(t.seen)
+            .bind(t.id)
+            .bind(t.hash)
+            .bind(t.user)
+            .bind(t.label)
+            .bind(t.created)
+            .bind(t.seen)
             .run();
     }
     std::optional<TokenRow> token_by_hash(const std::string& hash) override {

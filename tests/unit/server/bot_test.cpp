@@ -23,8 +23,10 @@ TEST_F(BotTest, TheExampleBotPlaysAWholeGame) {
     const std::string token = str(owner.post("/api/tokens", json::object{{"label", "example"}}, 201).at("token"));
 
     const std::string output = folder_.path() + "/bot.txt";
-    const std::string command = "TANKCHESS_TOKEN=" + token + " timeout 60 python3 " TC_SOURCE_DIR
-                                "/docs/examples/bot.py http://127.0.0.1:" + std::to_string(port_) + " 1 > " + output + " 2>&1";
+    const std::string command =
+        "TANKCHESS_TOKEN=" + token +
+        " timeout 60 python3 " TC_SOURCE_DIR "/docs/examples/bot.py http://127.0.0.1:" + std::to_string(port_) +
+        " 1 > " + output + " 2>&1";
     const pid_t bot = ::fork();
     if (bot == 0) {
         ::execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
@@ -32,7 +34,9 @@ TEST_F(BotTest, TheExampleBotPlaysAWholeGame) {
     }
     Person ada = guest();
     // Six turns each, then the survivors are counted: a short whole game.
-    const json::object terms{{"tps", "8x8 8./8./8./8./8./8./8./8. wLT@A1N,wMT@H1N,bLT@A8S,bMT@H8S w last:6 0 1"}, {"to", "Robot"}, {"side", "w"}};
+    const json::object terms{{"tps", "8x8 8./8./8./8./8./8./8./8. wLT@A1N,wMT@H1N,bLT@A8S,bMT@H8S w last:6 0 1"},
+                             {"to", "Robot"},
+                             {"side", "w"}};
     const std::string id = str(ada.post("/api/challenges", terms, 201).at("id"));
     std::string game;
     for (int i = 0; i < 100 && game.empty(); ++i) {
@@ -48,10 +52,12 @@ TEST_F(BotTest, TheExampleBotPlaysAWholeGame) {
         if (!state.at("outcome").is_null()) break;
         if (str(state.at("turn")) == "w") {
             const json::array& pieces = state.at("choices").at("pieces").as_array();
-            const json::array& moves = pieces[rng.below(static_cast<std::uint32_t>(pieces.size()))].at("moves").as_array();
+            const json::array& moves =
+                pieces[rng.below(static_cast<std::uint32_t>(pieces.size()))].at("moves").as_array();
             if (!moves.empty()) {
                 const std::string text = str(moves[rng.below(static_cast<std::uint32_t>(moves.size()))].at(3));
-                ada.post("/api/games/" + game + "/move", json::object{{"move", text}, {"key", "k" + std::to_string(i)}});
+                ada.post("/api/games/" + game + "/move",
+                         json::object{{"move", text}, {"key", "k" + std::to_string(i)}});
             }
         } else {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -131,7 +131,10 @@ TEST_F(TableTest, SpectatorsSeeTheGameButNeitherChoicesNorThePlayersChat) {
     EXPECT_EQ(str(table->black->hear("chat").at("text")), "our secret");
     watcher->say(json::object{{"t", "chat"}, {"game", table->game}, {"key", "c2"}, {"text", "he will lose"}});
     EXPECT_EQ(str(watcher->hear("chat").at("text")), "he will lose");
-    for (const json::value& message : table->white->hear_all(200)) EXPECT_NE(str(message.at("t")) + str(message.as_object().contains("room") ? message.at("room") : json::value("")), "chatwatchers");
+    for (const json::value& message : table->white->hear_all(200))
+        EXPECT_NE(
+            str(message.at("t")) + str(message.as_object().contains("room") ? message.at("room") : json::value("")),
+            "chatwatchers");
     EXPECT_EQ(written(eve.get("/api/games/" + table->game)).find("our secret"), std::string::npos);
 }
 
@@ -207,7 +210,10 @@ TEST_F(TableTest, AMessageThatIsTooLargeEndsTheSocket) {
 
 TEST_F(GameTest, TheEngineAnswersAMove) {
     Person ada = guest();
-    const std::string game = str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"side", "w"}, {"opponent", json::object{{"engine", 1}}}}, 201).at("game"));
+    const std::string game =
+        str(ada.post("/api/games",
+                     json::object{{"setup", "basic-16"}, {"side", "w"}, {"opponent", json::object{{"engine", 1}}}}, 201)
+                .at("game"));
     auto socket = joined(ada, game);
     socket->say(move_of(game, 1, "k1", first_move(socket->hear("state").at("choices"))));
     socket->hear("ack");
@@ -223,12 +229,14 @@ TEST_F(GameTest, TheEngineAnswersAMove) {
 
 TEST_F(GameTest, OneScreenPlaysBothSides) {
     Person ada = guest();
-    const std::string game = str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
+    const std::string game =
+        str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
     auto socket = joined(ada, game);
     json::value now = socket->hear("state");
     EXPECT_EQ(now.at("you").as_array().size(), 2u);
     for (int ply = 0; ply < 6; ++ply) {
-        socket->say(move_of(game, now.at("version").to_number<int>(), "k" + std::to_string(ply), first_move(now.at("choices"))));
+        socket->say(move_of(game, now.at("version").to_number<int>(), "k" + std::to_string(ply),
+                            first_move(now.at("choices"))));
         now = socket->hear("event");
         ASSERT_FALSE(now.is_null());
         ASSERT_EQ(now.at("ply").to_number<int>(), ply + 1);
@@ -269,7 +277,10 @@ TEST_F(GameTest, OnlyOneOfManyTakesAChallenge) {
 
 TEST_F(GameTest, RatedGamesChangeRatingsOfAccountsOnly) {
     Person ada = guest(), bob = guest();
-    const json::object terms{{"setup", "basic-16"}, {"rules", "mate"}, {"rated", true}, {"side", "w"},
+    const json::object terms{{"setup", "basic-16"},
+                             {"rules", "mate"},
+                             {"rated", true},
+                             {"side", "w"},
                              {"clock", json::object{{"kind", "real"}, {"base", 600}, {"increment", 5}}}};
     ada.post("/api/challenges", terms, 403);
     ada.register_as("Ada");
@@ -279,7 +290,8 @@ TEST_F(GameTest, RatedGamesChangeRatingsOfAccountsOnly) {
     for (int ply = 0; ply < 2; ++ply) {
         Person& mover = ply == 0 ? ada : bob;
         const json::value state = mover.get("/api/games/" + game);
-        mover.post("/api/games/" + game + "/move", json::object{{"move", first_move(state.at("choices"))}, {"key", "k" + std::to_string(ply)}});
+        mover.post("/api/games/" + game + "/move",
+                   json::object{{"move", first_move(state.at("choices"))}, {"key", "k" + std::to_string(ply)}});
     }
     bob.post("/api/games/" + game + "/act", json::object{{"act", "resign"}, {"key", "r"}});
     EXPECT_GT(ada.get("/api/users/Ada").at("ratings").at("basic").at("rating").to_number<int>(), 1600);
@@ -291,17 +303,26 @@ TEST_F(GameTest, RatedGamesChangeRatingsOfAccountsOnly) {
 TEST_F(GameTest, AnyPositionIsJudgedWithChoicesAndOverlays) {
     Person anyone(port_);
     const json::value start = anyone.get("/api/setups/basic-16");
-    const json::value view = anyone.post("/api/position", json::object{{"tps", start.at("tps")}, {"want", json::array{"choices", "danger", "threats", "fire", "ways_out"}}});
+    const json::value view = anyone.post(
+        "/api/position", json::object{{"tps", start.at("tps")},
+                                      {"want", json::array{"choices", "danger", "threats", "fire", "ways_out"}}});
     EXPECT_TRUE(view.at("outcome").is_null());
     EXPECT_FALSE(view.at("danger").at("w").as_array().empty());
     EXPECT_TRUE(view.at("threats").as_array().empty()) << "nobody can be hit in the first move of a fair setup";
     EXPECT_GT(view.at("ways_out").at("w").at("steps").to_number<int>(), 15);
     const std::string move = first_move(view.at("choices"));
-    const json::value after = anyone.post("/api/position", json::object{{"tps", start.at("tps")}, {"moves", json::array{json::value(move)}}});
+    const json::value after =
+        anyone.post("/api/position", json::object{{"tps", start.at("tps")}, {"moves", json::array{json::value(move)}}});
     EXPECT_EQ(str(after.at("turn")), "b");
     EXPECT_EQ(after.at("played").as_array().size(), 1u);
-    EXPECT_EQ(str(anyone.post("/api/position", json::object{{"tps", "4x4 nonsense"}}, 400).at("error").at("id")), "bad_position");
-    EXPECT_EQ(str(anyone.post("/api/position", json::object{{"tps", start.at("tps")}, {"moves", json::array{"A1 > A2/N"}}}, 400).at("error").at("id")), "bad_move");
+    EXPECT_EQ(str(anyone.post("/api/position", json::object{{"tps", "4x4 nonsense"}}, 400).at("error").at("id")),
+              "bad_position");
+    EXPECT_EQ(
+        str(anyone
+                .post("/api/position", json::object{{"tps", start.at("tps")}, {"moves", json::array{"A1 > A2/N"}}}, 400)
+                .at("error")
+                .at("id")),
+        "bad_move");
 }
 
 TEST_F(GameTest, SetupsAreSavedSharedCheckedAndPlayed) {
@@ -334,7 +355,9 @@ TEST_F(GameTest, AnAnalysisRunsAsAJobWithProgress) {
 TEST_F(GameTest, HintsAreGivenOnlyWhereTheyWereAgreed) {
     Person ada = guest();
     const auto start = [&](bool hints) {
-        return str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}, {"hints", hints}}, 201).at("game"));
+        return str(
+            ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}, {"hints", hints}}, 201)
+                .at("game"));
     };
     ada.post("/api/games/" + start(false) + "/hint", json::object(), 403);
     EXPECT_FALSE(str(ada.post("/api/games/" + start(true) + "/hint").at("move")).empty());
@@ -357,7 +380,8 @@ TEST_F(TableTest, RunningGamesGoOnAfterARestartWithTheOutageGivenBack) {
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     const json::value state = bob.get("/api/games/" + table->game);
     EXPECT_GT(state.at("clock").at("left").at("b").to_number<int>(), 58000);
-    bob.post("/api/games/" + table->game + "/move", json::object{{"move", first_move(state.at("choices"))}, {"key", "k2"}});
+    bob.post("/api/games/" + table->game + "/move",
+             json::object{{"move", first_move(state.at("choices"))}, {"key", "k2"}});
 }
 
 TEST_F(TableTest, DrainingSaysGoodbyeAndKeepsEverything) {

@@ -18,7 +18,8 @@ std::string fault_of(const std::string& text) {
 }
 
 TEST(ClientMessages, EachKindIsRead) {
-    const auto move = read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N","lag":30})");
+    const auto move =
+        read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N","lag":30})");
     EXPECT_EQ(move.game, "g");
     EXPECT_EQ(move.version, 7);
     EXPECT_EQ(move.move, "E6 > E8/N");
@@ -38,8 +39,10 @@ TEST(ClientMessages, WhatIsNotKnownOrNotWholeIsRefusedByName) {
     EXPECT_NE(fault_of(R"({"t":"sudo"})"), "");
     EXPECT_NE(fault_of(R"({"t":"move","game":"g","key":"k"})").find("move"), std::string::npos);
     EXPECT_NE(fault_of(R"({"t":"move","game":"g","key":"","move":"x"})").find("key"), std::string::npos);
-    EXPECT_NE(fault_of(R"({"t":"move","game":"g","key":"k","move":"x","version":-1})").find("version"), std::string::npos);
-    EXPECT_NE(fault_of(R"({"t":"chat","game":"g","key":"k","text":")" + std::string(301, 'a') + "\"}").find("text"), std::string::npos);
+    EXPECT_NE(fault_of(R"({"t":"move","game":"g","key":"k","move":"x","version":-1})").find("version"),
+              std::string::npos);
+    EXPECT_NE(fault_of(R"({"t":"chat","game":"g","key":"k","text":")" + std::string(301, 'a') + "\"}").find("text"),
+              std::string::npos);
     EXPECT_NE(fault_of(std::string(100, '[')), "");
 }
 

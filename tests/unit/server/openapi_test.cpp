@@ -5,8 +5,8 @@
 #include <iterator>
 #include <set>
 
-#include "server/api/router.h"
 #include <boost/json/parse.hpp>
+#include "server/api/router.h"
 
 #include "server/json.h"
 

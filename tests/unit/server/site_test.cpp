@@ -132,7 +132,9 @@ TEST_F(SiteTest, ATokenSpeaksForItsOwnerUntilItIsDeleted) {
 TEST_F(SiteTest, BadRequestsGetOneClearAnswer) {
     Person ada = guest();
     EXPECT_EQ(str(ada.send("POST", "/api/games", "{nonsense", 400).at("error").at("id")), "bad_json");
-    EXPECT_EQ(str(ada.send("POST", "/api/games", R"({"setup":"atlantis","opponent":"self"})", 404).at("error").at("id")), "no_such_setup");
+    EXPECT_EQ(
+        str(ada.send("POST", "/api/games", R"({"setup":"atlantis","opponent":"self"})", 404).at("error").at("id")),
+        "no_such_setup");
     ada.get("/api/nowhere", 404);
     ada.send("PUT", "/api/games", "{}", 405);
     const auto large = ada.raw("POST", "/api/position", std::string(200000, 'x'));

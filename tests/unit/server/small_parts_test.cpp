@@ -52,15 +52,16 @@ TEST(Text, OnlyWholeUtf8WithoutControlCharactersIsClean) {
     EXPECT_FALSE(clean_text("a\nb", false));
     EXPECT_TRUE(clean_text("a\nb", true));
     EXPECT_FALSE(clean_text("\xff", true));
-    EXPECT_FALSE(clean_text("\xc0\xaf", true));          // overlong
-    EXPECT_FALSE(clean_text("\xed\xa0\x80", true));      // surrogate
+    EXPECT_FALSE(clean_text("\xc0\xaf", true));               // overlong
+    EXPECT_FALSE(clean_text("\xed\xa0\x80", true));           // surrogate
     EXPECT_FALSE(clean_text(std::string("\xe2\x82"), true));  // cut off
     EXPECT_EQ(count_characters("țanc"), 4u);
 }
 
 // The worked example of Glickman's paper "Example of the Glicko-2 system".
 TEST(Glicko, AgreesWithThePapersExample) {
-    const Glicko after = rated_after({1500, 200, 0.06}, {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}});
+    const Glicko after =
+        rated_after({1500, 200, 0.06}, {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}});
     EXPECT_NEAR(after.rating, 1464.06, 0.05);
     EXPECT_NEAR(after.deviation, 151.52, 0.05);
     EXPECT_NEAR(after.volatility, 0.05999, 0.0001);
@@ -84,7 +85,8 @@ TEST(Limits, ABucketEmptiesAndFillsAgainWithTime) {
 TEST(Limits, AnAddressIsBoundEvenIfTheNamesChange) {
     Limits limits(1);
     int refused = 0;
-    for (int i = 0; i < 200; ++i) refused += limits.take(Costly::sign_in, "10.0.0.1", "user" + std::to_string(i), 1000) > 0;
+    for (int i = 0; i < 200; ++i)
+        refused += limits.take(Costly::sign_in, "10.0.0.1", "user" + std::to_string(i), 1000) > 0;
     EXPECT_GT(refused, 100);
 }
 
