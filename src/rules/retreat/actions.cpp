@@ -1,5 +1,7 @@
 #include "rules/retreat/actions.h"
 
+#include <algorithm>
+
 #include "rules/retreat/drive.h"
 #include "rules/retreat/fire.h"
 #include "rules/retreat/outcome.h"
@@ -8,11 +10,12 @@
 namespace tankchess::retreat {
 namespace {
 
-void list_moves(const State& state, std::vector<Action>& out) {
+// Drives of at most `most` squares, and backing up.
+void list_moves(const State& state, int most, std::vector<Action>& out) {
     for (const Unit& unit : state.units) {
         const Allowance allowance = allowance_of(state, unit);
         if (allowance.steps == 0) continue;
-        Poses poses = drive_poses(state, unit, allowance.steps);
+        Poses poses = drive_poses(state, unit, std::min(allowance.steps, most));
         if (allowance.back_up) {
             if (const auto back = backed_up(state, unit)) {
                 poses[static_cast<std::size_t>(back->facing)].add(back->square);
@@ -62,9 +65,7 @@ Offence move_offence(const State& state, const Action& a) {
     return allowance.back_up && backed_up(state, *unit) == end ? Offence::none : Offence::no_such_drive;
 }
 
-}  // namespace
-
-std::vector<Action> legal_actions(const State& state) {
+std::vector<Action> list_actions(const State& state, int most_steps) {
     std::vector<Action> actions;
     if (settled(state).over()) return actions;
     switch (state.phase) {
@@ -75,12 +76,17 @@ std::vector<Action> legal_actions(const State& state) {
             list_shots(state, actions);
             break;
         case Phase::move:
-            list_moves(state, actions);
+            list_moves(state, most_steps, actions);
             break;
     }
     if (is_legal(state, Action::end())) actions.push_back(Action::end());
     return actions;
 }
+
+}  // namespace
+
+std::vector<Action> legal_actions(const State& state) { return list_actions(state, max_side_length); }
+std::vector<Action> legal_steps(const State& state) { return list_actions(state, 1); }
 
 Offence offence_of(const State& state, const Action& action) {
     if (settled(state).over()) return Offence::game_over;

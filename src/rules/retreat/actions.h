@@ -11,6 +11,10 @@ namespace tankchess::retreat {
 // Every legal action in a fixed order, without repetition; empty when the game is over. `end` stands last.
 std::vector<Action> legal_actions(const State& state);
 
+// The same, but a move enters one square only, or backs up: for drives that are made step by step. The piece goes on
+// while it is in hand.
+std::vector<Action> legal_steps(const State& state);
+
 // Why an action is not legal.
 enum class Offence : std::uint8_t {
     none,

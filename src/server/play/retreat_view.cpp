@@ -109,7 +109,7 @@ std::string retreat_choices_json(const std::string& tps) {
     const auto state = read_retreat_position(tps);
     if (!state) return "null";
     json::array actions;
-    for (const retreat::Action& action : retreat::legal_actions(*state)) {
+    for (const retreat::Action& action : retreat::legal_steps(*state)) {
         const bool faced = action.what == retreat::ActionKind::place || action.what == retreat::ActionKind::move;
         actions.push_back(json::array{action_name(action.what), wire_square(action.from, state->size()),
                                       wire_square(action.to, state->size()), faced ? index_of(action.facing) : -1,

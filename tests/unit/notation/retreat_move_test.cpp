@@ -89,6 +89,18 @@ TEST(RetreatMove, X7_a_piece_goes_on_with_its_remaining_steps_until_another_move
     EXPECT_THAT(refusal_of(tps, "move A1 > A2/N ; move B1 > B2/N ; move A2 > A3/N"), HasSubstr("has moved"));
 }
 
+TEST(RetreatMove, steps_are_the_moves_of_one_square) {
+    const retreat::State state = retreat_state(retreat_board(10, 10, "wLT@C3N,wCHT@H1N,bCHT@J10S"));
+    std::vector<std::string> steps;
+    for (const retreat::Action& action : legal_steps(state)) {
+        EXPECT_TRUE(is_legal(state, action));
+        steps.push_back(write_action(state, action));
+    }
+    EXPECT_THAT(steps, testing::UnorderedElementsAre("move C3 > C4/N", "move C3 > D4/NE", "move C3 > D3/E",
+                                                     "move C3 > D2/SE", "move C3 > C2/S", "move C3 > B2/SW",
+                                                     "move C3 > B3/W", "move C3 > B4/NW", "move C3 > C2/N", "end"));
+}
+
 TEST(RetreatMove, X7_the_group_is_fixed_at_the_start_of_the_phase) {
     // A1 drives next to E1, which does not join.
     const std::string tps = retreat_board(10, 10, "wLT@A1N,wLT@E1N,wCHT@H1N,bCHT@J10S");
