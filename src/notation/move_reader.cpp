@@ -34,7 +34,7 @@ bool action_fits(const Position& position, Move move, const MoveWords& words) {
     const Square target = move.target();
     switch (move.action()) {
         case Action::none:
-            return marks == 0;
+            return marks == 0 || (marks == 1 && words.blast && explodes_on_arrival(position, move));
         case Action::shot:
         case Action::charge: {
             // A drive without brackets means holding fire; a Pillbox has nothing else to do (F10).

@@ -39,12 +39,6 @@ std::string via_text(const Position& position, Move move) {
     return text.empty() ? text : " via" + text;
 }
 
-// S3: a bomb that drove into fire or onto a mine. One that drove into water sank.
-bool explodes_on_arrival(const Position& position, Move move) {
-    return move.faceless() && !move.leaves() && mover_of(position, move).has(explosive) &&
-           position.terrain_at(move.to()) != terrain::water;
-}
-
 // N3: what stands in the brackets before the squares.
 std::string action_mark(const Position& position, Move move, bool name_flag) {
     switch (move.action()) {
@@ -139,6 +133,11 @@ std::string check_marks(const Position& position, Move move) {
     if (!has_legal_move(next)) return outcome(next).reason == Reason::escapemate ? "=" : "#";
     const Announcement announced = announcement(next);
     return std::string(announced.check ? "+" : "") + (announced.escape ? "-" : "");
+}
+
+bool explodes_on_arrival(const Position& position, Move move) {
+    return move.action() == Action::none && move.faceless() && !move.leaves() &&
+           mover_of(position, move).has(explosive) && position.terrain_at(move.to()) != terrain::water;
 }
 
 std::vector<Square> cleared_squares(const Position& position, Move move) {

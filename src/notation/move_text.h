@@ -31,6 +31,9 @@ std::string check_marks(const Position& position, Move move);
 // The squares before the final one whose smoke or mines the move clears, ascending (N3 `via`).
 std::vector<Square> cleared_squares(const Position& position, Move move);
 
+// S3: a bomb that drove into fire or onto a mine; one that drove into water sinks without exploding.
+bool explodes_on_arrival(const Position& position, Move move);
+
 // The legal move that `text` means: any spacing, lower case, with or without prefix, symbols and the squares that
 // follow from the rest. The fault says precisely why it is none.
 Result<Move> read_move(const Position& position, std::string_view text);

@@ -148,7 +148,9 @@ Result<MoveWords> take_move_words(TextCursor& cursor) {
         if (words.via.empty()) return words_fault(found(cursor) + " after 'via' where a square should");
         cursor.skip_blanks();
     }
-    if (cursor.take_if('(')) {
+    // At the start of a line a bracket opens a variation of a record (N4), not a part of this move.
+    const bool same_line = cursor.between(end, cursor.offset()).find('\n') == std::string_view::npos;
+    if (same_line && cursor.take_if('(')) {
         if (auto fault = take_brackets(cursor, words)) return *fault;
         end = cursor.offset();
     }

@@ -216,7 +216,8 @@ private:
             }
         }
         if (!mode.flags) {
-            if (!s.flags.empty() || !s.sites.empty()) fault("pieces", "a flag outside flag");
+            for (Square q : s.flags) fault("pieces", "a flag on " + square_name(q) + " outside flag");
+            for (Square q : s.sites) fault("pieces", "a site on " + square_name(q) + " outside flag");
             return;
         }
         const int all = flags + s.tally[0] + s.tally[1];

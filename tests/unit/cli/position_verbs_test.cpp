@@ -20,7 +20,7 @@ const std::string small = "5x5 5./5./5./5./5. wLT@C1N,bHT@C5S w last 0 1";
 
 // Bad usage or input: exit code 2, nothing on stdout, one line on stderr that names the offence.
 void expect_refused(const std::vector<std::string>& arguments, const std::string& offence) {
-    const Run run = run_binary(arguments);
+    const BinaryRun run = run_binary(arguments);
     EXPECT_EQ(run.exit_code, 2) << run.out << run.err;
     EXPECT_EQ(run.out, "");
     EXPECT_EQ(lines_of(run.err).size(), 1u) << run.err;
@@ -29,11 +29,11 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 
 TEST(CommandLine, every_verb_has_help_with_examples) {
     for (const auto& verb : all_verbs()) {
-        const Run run = run_binary({std::string(verb->name()), "--help"});
+        const BinaryRun run = run_binary({std::string(verb->name()), "--help"});
         EXPECT_EQ(run.exit_code, 0) << verb->name();
         EXPECT_THAT(run.out, HasSubstr("Examples:")) << verb->name();
         for (const auto& child : verb->children()) {
-            const Run inner = run_binary({std::string(verb->name()), std::string(child->name()), "--help"});
+            const BinaryRun inner = run_binary({std::string(verb->name()), std::string(child->name()), "--help"});
             EXPECT_EQ(inner.exit_code, 0) << verb->name() << " " << child->name();
             EXPECT_THAT(inner.out, HasSubstr("Examples:")) << verb->name() << " " << child->name();
         }
@@ -77,7 +77,7 @@ TEST(MovesVerb, tps_adds_the_resulting_position_after_a_tab) {
 
 TEST(MovesVerb, json_and_file_input_agree_with_the_plain_list) {
     const TemporaryFile file(small + "\n");
-    const Run plain = run_binary({"moves", "--file", file.path()});
+    const BinaryRun plain = run_binary({"moves", "--file", file.path()});
     const auto list = boost::json::parse(run_binary({"moves", "--position", small, "--json"}).out).as_array();
     ASSERT_EQ(list.size(), lines_of(plain.out).size());
     for (std::size_t i = 0; i < list.size(); ++i) EXPECT_EQ(list[i].at("move").as_string(), lines_of(plain.out)[i]);
@@ -97,19 +97,19 @@ TEST(PerftVerb, ends_with_the_node_count_whatever_the_method) {
 }
 
 TEST(ApplyVerb, takes_moves_in_any_accepted_spelling) {
-    const Run canonical = run_binary({"apply", "--moves", "1. C3 > C5/N , N14 > N12/S 2. C5 > C6/N"});
+    const BinaryRun canonical = run_binary({"apply", "--moves", "1. C3 > C4/N , N14 > N12/S 2. C4 > C5/N"});
     EXPECT_EQ(canonical.exit_code, 0);
     for (const char* moves :
-         {"c3>c5/n n14>n12/s c5>c6/n", "C3>C5/N,N14>N12/S,C5>C6/N", "LT C3 > C5/N (+), N14 > N12/S, C5 > C6/N"}) {
+         {"c3>c4/n n14>n12/s c4>c5/n", "C3>C4/N,N14>N12/S,C4>C5/N", "LT C3 > C4/N (+), N14 > N12/S, C4 > C5/N"}) {
         EXPECT_EQ(run_binary({"apply", "--moves", moves}).out, canonical.out) << moves;
     }
     EXPECT_EQ(run_binary({"apply", "--moves", ""}).exit_code, 0);
 }
 
 TEST(ApplyVerb, names_the_first_illegal_move_and_why) {
-    expect_refused({"apply", "--moves", "C3 > C5/N, C5 > C6/N"},
-                   "move 2 'C5 > C6/N': C5 holds White's LT, and Black is to move");
-    expect_refused({"apply", "--moves", "C3 > C5"}, "the final facing is missing");
+    expect_refused({"apply", "--moves", "C3 > C4/N, C4 > C5/N"},
+                   "move 2 'C4 > C5/N': C4 holds White's LT, and Black is to move");
+    expect_refused({"apply", "--moves", "C3 > C4"}, "the final facing is missing");
     expect_refused({"apply", "--rules", "mate", "--moves", "H1 > K5/NE"}, "destroy your Command piece");
     expect_refused({"apply", "--moves", "nonsense"}, "'nonsense'");
 }
@@ -133,7 +133,7 @@ TEST(StatusVerb, G5_announces_check_and_escape) {
 }
 
 TEST(ShowVerb, draws_with_signs_or_as_a_picture) {
-    const Run ascii = run_binary({"show", "--ascii"});
+    const BinaryRun ascii = run_binary({"show", "--ascii"});
     EXPECT_THAT(ascii.out, HasSubstr("CLT8"));
     EXPECT_THAT(ascii.out, HasSubstr("clt2"));
     EXPECT_TRUE(
@@ -146,7 +146,7 @@ TEST(ShowVerb, draws_with_signs_or_as_a_picture) {
 }
 
 TEST(PiecesVerb, prints_the_reference_sheet) {
-    const Run table = run_binary({"pieces"});
+    const BinaryRun table = run_binary({"pieces"});
     EXPECT_EQ(lines_of(table.out).size(), 21u);
     EXPECT_THAT(table.out, HasSubstr("Heavy Tank"));
     EXPECT_THAT(run_binary({"pieces", "ht"}).out, HasSubstr("armour  3-2-1"));

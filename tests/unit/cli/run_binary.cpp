@@ -40,7 +40,7 @@ TemporaryFile::~TemporaryFile() { std::remove(path_.c_str()); }
 
 std::string TemporaryFile::content() const { return read_file(path_); }
 
-Run run_binary(const std::vector<std::string>& arguments, const std::string& input) {
+BinaryRun run_binary(const std::vector<std::string>& arguments, const std::string& input) {
     const TemporaryFile in(input), out, err;
     std::string command = quoted(TC_BINARY);
     for (const std::string& argument : arguments) command += " " + quoted(argument);

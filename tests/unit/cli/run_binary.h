@@ -5,14 +5,14 @@
 
 namespace tankchess::cli {
 
-struct Run {
+struct BinaryRun {
     int exit_code = -1;
     std::string out;
     std::string err;
 };
 
 // Runs the binary under test with these arguments and this standard input.
-Run run_binary(const std::vector<std::string>& arguments, const std::string& input = {});
+BinaryRun run_binary(const std::vector<std::string>& arguments, const std::string& input = {});
 
 // A file of its own for a test, gone at the end of it.
 class TemporaryFile {

@@ -25,11 +25,11 @@ const char* const sound_record = R"([White "Ann \"the Hammer\""]
 [Result "*"]
 
 {a quiet start}
-1. C3 > C5/N , N14 > N12/S
+1. C3 > C4/N , N14 > N13/S
 2. F3 > F5/N {forward}
-(2. M3 > M5/N {or so} , N12 > N11/S
+(2. M3 > M5/N {or so} , N13 > N12/S
 3. M5 > M6/N)
-2... N12 > N11/S
+2... N13 > N12/S
 *
 )";
 
@@ -56,7 +56,7 @@ TEST(GameRecord, N4_tags_comments_variations_and_result_are_read) {
     EXPECT_EQ(record.tag("Event"), nullptr);
     EXPECT_THAT(record.line.comments, ElementsAre("a quiet start"));
     ASSERT_THAT(record.line.plies, SizeIs(4));
-    EXPECT_EQ(record.line.plies[0].text, "C3 > C5/N");
+    EXPECT_EQ(record.line.plies[0].text, "C3 > C4/N");
     EXPECT_TRUE(record.line.plies[0].opens_turn);
     EXPECT_EQ(record.line.plies[1].turn, 1);
     EXPECT_FALSE(record.line.plies[1].opens_turn);
@@ -71,29 +71,29 @@ TEST(GameRecord, N4_a_canonical_record_comes_back_unchanged) {
     EXPECT_EQ(write_record(record_of(canonical)), canonical);
     EXPECT_THAT(
         canonical,
-        HasSubstr("1. C3 > C5/N , N14 > N12/S\n2. F3 > F5/N {forward}\n(2. M3 > M5/N {or so}\n2... N12 > N11/S\n"
-                  "3. M5 > M6/N)\n2... N12 > N11/S\n*\n"));
+        HasSubstr("1. C3 > C4/N , N14 > N13/S\n2. F3 > F5/N {forward}\n(2. M3 > M5/N {or so}\n2... N13 > N12/S\n"
+                  "3. M5 > M6/N)\n2... N13 > N12/S\n*\n"));
 }
 
 TEST(GameRecord, N4_malformed_records_are_refused_with_their_line) {
-    EXPECT_EQ(fault_of("[White \"x]\n\n1. C3 > C5/N *"), "line 2: tag White has a control character");
-    EXPECT_THAT(fault_of("[White \"x\"\n\n1. C3 > C5/N\n*"), HasSubstr("tag White is not closed"));
+    EXPECT_EQ(fault_of("[White \"x]\n\n1. C3 > C4/N *"), "line 2: tag White has a control character");
+    EXPECT_THAT(fault_of("[White \"x\"\n\n1. C3 > C4/N\n*"), HasSubstr("tag White is not closed"));
     EXPECT_EQ(fault_of("[White \"x\"]\n[White \"y\"]\n\n*"), "line 2: tag White stands twice");
-    EXPECT_EQ(fault_of("1. C3 > C5/N {never closed\n*"), "line 1: a comment is not closed by '}'");
-    EXPECT_EQ(fault_of("1. C3 > C5/N\n(1. C3 > C4/N\n"), "line 2: a variation is not closed by ')'");
-    EXPECT_THAT(fault_of("1. C3 > C5/N ( 1. C3 > C4/N )\n*"), HasSubstr("line 1: "));
-    EXPECT_EQ(fault_of("\n(1. C3 > C4/N)\n*"), "line 2: a variation before the first move");
-    EXPECT_EQ(fault_of("1. C3 > C5/N )\n*"), "line 1: ')' without a variation");
-    EXPECT_EQ(fault_of("1. C3 > C5/N * 2. C5 > C6/N"), "line 1: text after the result");
-    EXPECT_THAT(fault_of("1. C3 > C5/N\n"), HasSubstr("the result is missing at the end"));
-    EXPECT_THAT(fault_of("1 C3 > C5/N *"), HasSubstr("'1' is neither a move number nor a result"));
+    EXPECT_EQ(fault_of("1. C3 > C4/N {never closed\n*"), "line 1: a comment is not closed by '}'");
+    EXPECT_EQ(fault_of("1. C3 > C4/N\n(1. C3 > C5/N\n"), "line 2: a variation is not closed by ')'");
+    EXPECT_THAT(fault_of("1. C3 > C4/N ( 1. C3 > C4/N )\n*"), HasSubstr("line 1: "));
+    EXPECT_EQ(fault_of("\n(1. C3 > C5/N)\n*"), "line 2: a variation before the first move");
+    EXPECT_EQ(fault_of("1. C3 > C4/N )\n*"), "line 1: ')' without a variation");
+    EXPECT_EQ(fault_of("1. C3 > C4/N * 2. C4 > C5/N"), "line 1: text after the result");
+    EXPECT_THAT(fault_of("1. C3 > C4/N\n"), HasSubstr("the result is missing at the end"));
+    EXPECT_THAT(fault_of("1 C3 > C4/N *"), HasSubstr("'1' is neither a move number nor a result"));
     EXPECT_THAT(fault_of("1. C3 > Q *"), HasSubstr("line 1: "));
     EXPECT_EQ(fault_of("[Result \"1-0\"]\n\n0-1"), "Result: the tag says '1-0', the end of the moves '0-1'");
     EXPECT_THAT(fault_of(std::string(2 << 20, 'x')), HasSubstr("longer than"));
 }
 
 TEST(GameRecord, N4_variations_nest_only_so_deep) {
-    std::string text = "1. C3 > C5/N\n";
+    std::string text = "1. C3 > C4/N\n";
     for (int i = 0; i < 40; ++i) text += "(1. C3 > C5/N\n";
     EXPECT_THAT(fault_of(text), HasSubstr("too deep"));
 }
@@ -107,9 +107,9 @@ TEST(GameRecord, N4_a_retreat_turn_is_one_ply) {
 }
 
 TEST(GameRecord, a_bare_list_of_moves_needs_neither_numbers_nor_commas) {
-    const std::vector<std::string> wanted{"C3 > C5/N", "N14 > N12/S", "M3/NE (O1+)"};
-    for (const char* text : {"1. C3 > C5/N , N14 > N12/S 2. M3/NE (O1+)", "C3 > C5/N, N14 > N12/S, M3/NE (O1+)",
-                             "C3 > C5/N N14 > N12/S M3/NE (O1+)", "C3 > C5/N\nN14 > N12/S\nM3/NE (O1+) *"}) {
+    const std::vector<std::string> wanted{"C3 > C4/N", "N14 > N13/S", "M3/NE (O1+)"};
+    for (const char* text : {"1. C3 > C4/N , N14 > N13/S 2. M3/NE (O1+)", "C3 > C4/N, N14 > N13/S, M3/NE (O1+)",
+                             "C3 > C4/N N14 > N13/S M3/NE (O1+)", "C3 > C4/N\nN14 > N13/S\nM3/NE (O1+) *"}) {
         const auto list = read_move_list(text);
         ASSERT_TRUE(list) << list.fault().text();
         EXPECT_EQ(*list, wanted) << text;
@@ -120,24 +120,24 @@ TEST(GameRecord, a_bare_list_of_moves_needs_neither_numbers_nor_commas) {
 TEST(Replay, a_sound_record_has_no_faults) { EXPECT_THAT(faults_of(sound_record), IsEmpty()); }
 
 TEST(Replay, names_the_first_illegal_move_and_why) {
-    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C5/N , N14 > N2/S\n*"),
+    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C4/N , N14 > N2/S\n*"),
                 ElementsAre("move 1... 'N14 > N2/S': N2 is too far: 12 squares from N14/S, LT makes 5 steps"));
 }
 
 TEST(Replay, looks_into_variations) {
-    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C5/N\n(1. C3 > C9/N)\n*"),
+    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C4/N\n(1. C3 > C9/N)\n*"),
                 ElementsAre(HasSubstr("move 1. 'C3 > C9/N'")));
 }
 
 TEST(Replay, names_wrong_numbers_and_wrong_marks) {
-    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C5/N , N14 > N12/S\n3. C5 > C6/N\n*"),
+    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n\n1. C3 > C4/N , N14 > N13/S\n3. C4 > C5/N\n*"),
                 ElementsAre(HasSubstr("numbered 3.")));
-    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n[Rules \"mate\"]\n\n1. C3 > C5/N (+)\n*"),
+    EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n[Rules \"mate\"]\n\n1. C3 > C4/N (+)\n*"),
                 ElementsAre(HasSubstr("the marks should be left out")));
 }
 
 TEST(Replay, the_start_must_be_named_and_possible) {
-    EXPECT_THAT(faults_of("1. C3 > C5/N\n*"), ElementsAre("record: has neither a [Setup] nor a [Position] tag"));
+    EXPECT_THAT(faults_of("1. C3 > C4/N\n*"), ElementsAre("record: has neither a [Setup] nor a [Position] tag"));
     EXPECT_THAT(faults_of("[Setup \"nowhere\"]\n\n*"), ElementsAre(HasSubstr("Setup: 'nowhere' is not one of")));
     EXPECT_THAT(faults_of("[Position \"5x5\"]\n\n*"), ElementsAre(HasSubstr("Position: terrain: missing")));
     EXPECT_THAT(faults_of("[Setup \"basic-16\"]\n[Rules \"chess\"]\n\n*"), ElementsAre(HasSubstr("Rules: 'chess'")));
@@ -191,7 +191,7 @@ TEST(Replay, canonical_records_have_canonical_moves_and_tags) {
 
 TEST(Replay, a_played_line_makes_a_sound_record) {
     GameLine line(*stock_position("basic-16", RulesSpec{Style::mate, 0}));
-    for (const char* text : {"C3 > C5/N", "N14 > N12/S", "C5 > C6/N"}) line.play(*read_move(line.position(), text));
+    for (const char* text : {"C3 > C4/N", "N14 > N13/S", "C4 > C5/N"}) line.play(*read_move(line.position(), text));
     const Record record = make_record(line, "basic-16");
     EXPECT_THAT(record_faults(record), IsEmpty());
     EXPECT_EQ(write_position(replay_record(record)->position()), write_position(line.position()));
@@ -218,7 +218,7 @@ TEST(RecordJson, names_the_offence_and_its_place) {
     EXPECT_EQ(fault("{\"moves\":[{\"text\":5}]}"), "moves[0].text: must be a string");
     EXPECT_EQ(fault("{\"moves\":[{}]}"), "moves[0].text: missing");
     EXPECT_EQ(fault("{\"moves\":[],\"colour\":1}"), "record: unknown member 'colour'");
-    EXPECT_EQ(fault("{\"moves\":[{\"text\":\"C3 > C5/N , C5 > C6/N\"}]}"),
+    EXPECT_EQ(fault("{\"moves\":[{\"text\":\"C3 > C4/N , C4 > C5/N\"}]}"),
               "moves: a text holds something other than one move");
 }
 

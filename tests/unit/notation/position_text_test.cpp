@@ -34,11 +34,11 @@ TEST(PositionText, Z5_a_canonical_string_comes_back_unchanged) {
              "6x5 6./6./6./6./6. - w last 0 1",
              "6x5 2.#3./6~/.2-3*/a2A^2=/6. wLT@A1N,bMT@F5S w last:25 3 17",
              "6x5 6./6./6./6./6. wCLT@C1N,bCLT@C5S b mate 99 12",
-             "6x5 6~/6~/6./6./6. wMT@B2!,wLL@C4NE[HM-],bCMT@F3W,smoke@A1,mine@A1,mine@D1 b sudden 0 2",
+             "6x5 6~/6~/6./6./6. wMT@B2!,bCMT@F3W,wLL@C4NE[HM-],smoke@A1,mine@A1,mine@D1 b sudden 0 2",
              "6x6 6./6./6./6./6./6. wMT@B2N$,bMT@B6S,site@C3,site@A5 w flag;w0b0 0 1",
              "6x5 6./6./6./6./6. wMT@B2N,bMT@B5S w escape:40;w2b1 0 9",
              "6x5 6./6./6./6./6. wCMT@A1N,yCMT@F1W,xCMT@A5E,bCMT@F5S x four:15;w0b0x3y0 0 2",
-             "26x4 26./26./26./26. wMT@Z4SW,bLT@A4S w last 0 60000",
+             "26x4 26./26./26./26. bLT@A4S,wMT@Z4SW w last 0 60000",
          }) {
         EXPECT_EQ(canonical(text), text);
     }

@@ -104,7 +104,7 @@ TEST(SetupFile, U1_every_fault_is_named_with_line_and_square) {
                 HasSubstr("the letter 'L' is explained twice"));
     EXPECT_THAT(faults_of(replaced(small_setup, "F = wFB NE on water", "F = FB")), HasSubstr("needs a side"));
     EXPECT_THAT(faults_of(replaced(small_setup, "smoke@F2", "smoke@F9")),
-                HasSubstr("line 26: F9 is off the 6x5 board"));
+                HasSubstr("line 25: F9 is off the 6x5 board"));
     EXPECT_THAT(faults_of(replaced(small_setup, "hedges: q", "colour: red")), HasSubstr("unknown key 'colour:'"));
     EXPECT_THAT(faults_of("id: x\nwhat is this\n"), HasSubstr("line 2: 'what is this' belongs to no section"));
 }
