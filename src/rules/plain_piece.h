@@ -40,12 +40,19 @@ public:
         return eighths != 0 && (eighths <= piece_.speed || 8 - eighths <= piece_.speed);
     }
 
+    // The table of least distances, by aim_index() of the target in the frame of facing 2 * quarters().
+    const Distances* least() const {
+        return least_ - aim_tables.index[static_cast<std::size_t>(quarters_)][piece_.square];
+    }
+    int quarters() const { return quarters_; }
+    bool lobs() const { return row_.weapon == Weapon::lob; }
+
     // Calls `found(target piece, drive)` for each drive after which the piece destroys a target; stops where it returns
     // true and returns true then. Most targets are ruled out by one comparison of distances.
     // Precondition: it fires along lines.
     template <class F>
     bool shots(Targets& targets, F&& found) {
-        const Distances* const least = least_ - aim_tables.index[static_cast<std::size_t>(quarters_)][piece_.square];
+        const Distances* const least = this->least();
         const std::int16_t* const index = targets.index(quarters_);
         const std::size_t count = targets.count();
         const int turn = 16 * quarters_;
@@ -126,7 +133,6 @@ private:
         const int steps = direction < 4 ? detail::steps_up(closed, bit) : detail::steps_down(closed, bit);
         return steps + p_.hedge_slack();  // T1: a hedge that the shooter stands on does not block
     }
-    bool lobs() const { return row_.weapon == Weapon::lob; }
     bool reaches(std::size_t pose) {
         if (pose == reverse_pose) return can_reverse();
         const PoseMask& mask = reach();

@@ -62,36 +62,41 @@ struct Frame {
         }
     }
 
-    // Poses within `speed` steps when the squares of `blocked` are closed.
-    PoseMask reach(int speed, std::uint64_t blocked) const {
-        PoseMask mask;
+    // Poses by steps needed when the squares of `blocked` are closed.
+    using MasksBySteps = std::array<PoseMask, max_table_speed + 1>;
+    MasksBySteps reach(std::uint64_t blocked) const {
+        MasksBySteps masks{};
         std::array<std::int8_t, states> seen;
         seen.fill(-1);
-        std::array<std::pair<std::int16_t, std::int8_t>, 256> queue;
+        std::array<std::pair<std::int16_t, std::uint8_t>, 256> queue;
         std::size_t head = 0;
         std::size_t tail = 0;
-        auto visit = [&](int st, int used) {
+        auto visit = [&](int st, std::size_t used) {
             if (seen[static_cast<std::size_t>(st)] >= 0) return;
             seen[static_cast<std::size_t>(st)] = static_cast<std::int8_t>(used);
-            queue[tail++] = {static_cast<std::int16_t>(st), static_cast<std::int8_t>(used)};
+            queue[tail++] = {static_cast<std::int16_t>(st), static_cast<std::uint8_t>(used)};
             const int pose = pose_index[static_cast<std::size_t>(st)];
-            if (pose >= 64) mask.hi |= 1ULL << (pose - 64);
-            if (pose >= 0 && pose < 64) mask.lo |= 1ULL << pose;
+            if (pose >= 0) (pose < 64 ? masks[used].lo : masks[used].hi) |= 1ULL << (pose & 63);
         };
         visit(state({0, 0}, facing), 0);
         while (head < tail) {
             const auto [st, used] = queue[head++];
-            if (used == speed) continue;
+            if (used == max_table_speed) continue;
             const int f = st & 7;
-            visit((st & ~7) | ((f + 7) & 7), used + 1);
-            visit((st & ~7) | ((f + 1) & 7), used + 1);
+            visit((st & ~7) | ((f + 7) & 7), used + 1u);
+            visit((st & ~7) | ((f + 1) & 7), used + 1u);
             const std::size_t fi = static_cast<std::size_t>(f);
             const int next = st + (facing_dy[fi] * side + facing_dx[fi]) * 8;
             const int square = plane_square[static_cast<std::size_t>(next / 8)];
             if (square >= 0 && (blocked >> square & 1)) continue;
-            visit(next, used + 1);
+            visit(next, used + 1u);
         }
-        return mask;
+        // From "in exactly n" to "within n" steps.
+        for (std::size_t n = 1; n < masks.size(); ++n) {
+            masks[n].lo |= masks[n - 1].lo;
+            masks[n].hi |= masks[n - 1].hi;
+        }
+        return masks;
     }
 
     void index() {
@@ -145,17 +150,18 @@ ReachTables make_reach_tables() {
         frame.index();
         std::copy(frame.poses.begin(), frame.poses.end(), t.poses[n].begin());
         for (std::uint64_t inner = 0; inner < 2048; ++inner) {
-            t.within3[n][inner] = static_cast<std::uint32_t>(frame.reach(3, inner).lo);
-            t.within4[n][inner] = frame.reach(4, inner).lo;
-            t.within5[n][inner] = frame.reach(5, inner);
+            const Frame::MasksBySteps masks = frame.reach(inner);
+            t.within3[n][inner] = static_cast<std::uint32_t>(masks[3].lo);
+            t.within4[n][inner] = masks[4].lo;
+            t.within5[n][inner] = masks[5];
         }
-        const PoseMask all = frame.reach(5, 0);
+        const PoseMask all = frame.reach(0)[5];
         auto keep = [&](std::uint64_t blocked) {
             PoseMask kept = all;
             // Closing squares of level 4 one by one takes the same poses away as closing them together: each pose
             // beyond hangs on one of them at most.
             for (std::uint64_t rest = blocked; rest != 0; rest &= rest - 1) {
-                kept = kept & frame.reach(5, rest & (~rest + 1));
+                kept = kept & frame.reach(rest & (~rest + 1))[5];
             }
             return kept;
         };
@@ -165,9 +171,14 @@ ReachTables make_reach_tables() {
         make_row_words(frame_number, t);
         for (int quarters = 0; quarters < 4; ++quarters) {
             const std::size_t f = static_cast<std::size_t>(2 * quarters + frame_number);
+            t.notice[f].fill(255);
             for (std::size_t i = 0; i < reach_squares; ++i) {
                 const Offset o = rotated({frame_squares[n][i].x, frame_squares[n][i].y}, quarters);
                 t.square_delta[f][i] = static_cast<std::int16_t>(o.dy * stride + o.dx);
+                int level = 1;
+                while (static_cast<int>(i) >= squares_within[static_cast<std::size_t>(level)]) ++level;
+                t.notice[f][static_cast<std::size_t>(t.square_delta[f][i] + ReachTables::notice_bias)] =
+                    static_cast<std::uint8_t>(level);
             }
             for (std::size_t i = 0; i < reach_poses; ++i) {
                 const FramePose& pose = t.poses[n][i];
@@ -178,6 +189,7 @@ ReachTables make_reach_tables() {
                 t.move_bits[f][i] = drive_bits(delta, facing);
             }
             const Facing own = facing_at(static_cast<int>(f));
+            t.notice[f][static_cast<std::size_t>(ReachTables::notice_bias - delta_of(own))] = 1;
             t.pose_delta[f][reverse_pose] = static_cast<std::int16_t>(-delta_of(own));
             t.move_bits[f][reverse_pose] = drive_bits(-delta_of(own), own);
             constexpr std::array<int, 7> turns{1, 7, 2, 6, 3, 5, 4};

@@ -44,6 +44,11 @@ struct ReachTables {
     // By frame and row (frame.h): the bits that each pattern of blocked squares in the row sets in the word.
     std::array<std::array<std::uint64_t, max_frame_words>, 2> row_words;
 
+    // By facing and offset + notice_bias: the least speed of a piece whose drives depend on that square, 255 for none.
+    // The reverse step's square counts for every speed.
+    static constexpr int notice_bias = max_table_speed * stride + max_table_speed;
+    std::array<std::array<std::uint8_t, 2 * notice_bias + 1>, facing_count> notice;
+
     // By facing: what each square and pose of the frame adds to the piece's own square.
     std::array<std::array<std::int16_t, reach_squares>, facing_count> square_delta;
     std::array<std::array<std::int16_t, reach_poses + 1>, facing_count> pose_delta;
@@ -100,6 +105,13 @@ inline bool special_in_frame(const Position& p, const Piece& piece) {
         if (p.class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
     }
     return false;
+}
+
+// Whether the drives of a plain piece depend on `square`.
+inline bool notices(const Piece& piece, Square square) {
+    const unsigned offset = static_cast<unsigned>(square - piece.square + ReachTables::notice_bias);
+    return offset <= 2 * ReachTables::notice_bias &&
+           reach_tables.notice[static_cast<std::size_t>(piece.facing)][offset] <= piece.speed;
 }
 
 // The poses that `speed` (3 to 5) steps reach, off the own square, where nothing but blocked squares matters.

@@ -39,6 +39,27 @@ public:
         }
     }
 
+    void clear() {
+        count_ = 0;
+        sight_known_ = 0;
+    }
+    // As if every shot pierced it.
+    void pierce_all(std::size_t n) {
+        static constexpr std::array<Distances, 8> everything = [] {
+            std::array<Distances, 8> all{};
+            all.fill(~Distances{0});
+            return all;
+        }();
+        pierced_[n] = everything.data();
+        sight_known_ = 0;
+    }
+    // Takes note of a new facing; the square is the same.
+    void reface(const Position& p, std::size_t n) {
+        const Piece& t = p.piece(slot_[n]);
+        pierced_[n] = aim_tables.pierced[t.kind][static_cast<std::size_t>(t.facing)].data();
+        sight_known_ = 0;
+    }
+
     std::size_t count() const { return count_; }
     Slot slot(std::size_t n) const { return slot_[n]; }
 
