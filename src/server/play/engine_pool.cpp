@@ -6,8 +6,11 @@
 #include <set>
 
 #include "engine/bot.h"
+#include "engine/retreat/bot.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
+#include "notation/retreat_position_text.h"
+#include "notation/retreat_turn_text.h"
 #include "rules/legality.h"
 #include "rules/play.h"
 #include "server/workers.h"
@@ -19,6 +22,7 @@ namespace {
 // Full strength without a clock: long enough to play well, short enough to keep a game going.
 constexpr std::int64_t untimed_ms = 2500;
 constexpr std::int64_t longest_turn_ms = 15000;
+constexpr std::int64_t retreat_action_ms = 400;
 
 // Bots that think right now, so that a stop can reach them.
 class Thinking {
@@ -65,7 +69,20 @@ std::vector<std::string> texts_of(Position position, const std::vector<Move>& mo
 struct EnginePool::Body {
     Body(std::size_t threads, std::size_t limit) : turns(threads, limit), studies(1, limit) {}
 
+    // One action of a Retreat turn; the rest of the turn is asked for action by action.
+    static std::string retreat_action(const EngineTurn& turn) {
+        const auto state = read_retreat_position(turn.tps);
+        if (!state) return {};
+        engine::RetreatBot bot(turn.level, retreat::hash_of(*state));
+        engine::Limits limits;
+        limits.movetime_ms =
+            turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 20, 20, retreat_action_ms) : retreat_action_ms;
+        const auto actions = bot.choose(*state, limits);
+        return actions.empty() ? std::string() : write_action(*state, actions.front());
+    }
+
     std::string turn(const EngineTurn& turn) {
+        if (names_retreat(turn.tps)) return retreat_action(turn);
         const auto position = read_position(turn.tps);
         if (!position) return {};
         engine::Bot& bot = own_bot();

@@ -286,9 +286,6 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
     }
     const auto is_engine = [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; };
     const bool engines = std::any_of(out.seats.begin(), out.seats.end(), is_engine);
-    if (engines && style_word(out.terms.rules) == "retreat") {
-        throw bad_field("opponent", "cannot be the computer: it does not play Retreat");
-    }
     if (!open_allowed && !out.full())
         throw bad_field("opponent", "must be {\"engine\": level} or \"self\", or all seats filled");
     if (out.terms.rated) {
@@ -362,8 +359,8 @@ std::string written_seats(const Plan& plan) {
 }
 
 void read_seats(Plan& plan, const std::string& text) {
-    const auto value = read_json(text);
-    const Fields in(value ? *value : json::value());
+    const json::value kept = read_json(text).value_or(json::value());
+    const Fields in(kept);
     plan.shuffle = in.flag_or("shuffle", false);
     plan.terms.tps = in.text("tps", 1, max_position_text);
     plan.seats.clear();
