@@ -36,7 +36,6 @@ Response fault_response(const ApiFault& fault);
 class Fields {
 public:
     explicit Fields(const json::value& value, std::string prefix = {});
-    explicit Fields(json::value&& value, std::string prefix = {}) = delete;  // it would be gone before it is read
 
     std::string text(std::string_view name, std::size_t least, std::size_t most) const;
     std::string text_or(std::string_view name, std::string_view fallback, std::size_t most) const;
