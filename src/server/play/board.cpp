@@ -15,10 +15,7 @@ namespace {
 json::object effect_view(const Effect& effect, BoardSize size) {
     json::object out{{"e", jtext(name_of(effect.kind))}, {"at", wire_square(effect.at, size)}};
     if (effect.to != no_square) out["to"] = wire_square(effect.to, size);
-    if (effect.kind == EffectKind::turn || effect.kind == EffectKind::step || effect.kind == EffectKind::reverse ||
-        effect.kind == EffectKind::unload || effect.kind == EffectKind::load) {
-        out["facing"] = index_of(effect.facing);
-    }
+    if (effect.kind == EffectKind::turn) out["facing"] = index_of(effect.facing);
     std::string piece(1, letter_of(effect.side));
     if (effect.command) piece += 'C';
     piece += row_of_kind(effect.piece).code;

@@ -154,8 +154,12 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
         if (!wanted()) bot.stop();
         if (progress) progress(result);
     });
-    result.lines.clear();
+    // The last depth may have finished fewer lines than the one before: those stay, unless they say the same.
     for (const engine::Line& line : answer.lines) note(line);
+    std::set<std::string> begun;
+    std::erase_if(result.lines, [&begun](const StudyLine& line) {
+        return line.moves.empty() || !begun.insert(line.moves.front()).second;
+    });
     return result;
 }
 
