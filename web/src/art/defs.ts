@@ -6,7 +6,7 @@ const id = 'tc-defs';
 
 /** Hatch of dangerous squares and the head of the arrow that leads off the board. */
 const overlay_defs =
-  '<pattern id="tc-danger-hatch" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="tc-danger-hatch" width="5" height="22"/></pattern>' +
+  '<pattern id="tc-danger-hatch" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="tc-danger-hatch" width="4.5" height="22"/></pattern>' +
   '<marker id="tc-way-arrow" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="34" markerHeight="34" markerUnits="userSpaceOnUse" orient="auto"><path class="tc-way-arrow" d="M0 0L10 5L0 10Z"/></marker>';
 
 /** Every shared drawing, as the inside of a `<defs>` element. */
