@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/excerpt.h"
 #include "cli/verb.h"
 #include "cli/verbs.h"
 
@@ -98,9 +99,17 @@ int run_command_line(int argc, char** argv) {
     app.footer(
         "Every verb has its own --help with examples.\nExit codes: 0 done, 1 a check failed, 2 bad usage or input.");
     app.require_subcommand(1);
+    Verbs verbs = all_verbs();
+    // The library would only say that some verb is missing.
+    if (argc < 2) return refuse("no verb given (try --help)");
+    const std::string first = argv[1];
+    const auto is_first = [&first](const auto& verb) { return verb->name() == first; };
+    if (first.substr(0, 1) != "-" && std::none_of(verbs.begin(), verbs.end(), is_first)) {
+        return refuse(excerpt(first) + " is no verb (try --help)");
+    }
     Verbs kept;
     int exit_code = exit_done;
-    add_verbs(app, all_verbs(), kept, exit_code);
+    add_verbs(app, std::move(verbs), kept, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

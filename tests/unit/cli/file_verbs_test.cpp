@@ -52,7 +52,7 @@ TEST(RecordVerb, check_is_0_for_sound_and_1_with_the_offence_named) {
     const TemporaryFile wrong("[Setup \"basic-16\"]\n\n1. C3 > C9/N *\n");
     const BinaryRun run = run_binary({"record", "check", wrong.path()});
     EXPECT_EQ(run.exit_code, 1);
-    EXPECT_THAT(run.out, HasSubstr("move 1. 'C3 > C9/N': C9 is too far"));
+    EXPECT_THAT(run.out, HasSubstr("move 1. 'C3 > C9/N': C9 is a high obstacle"));
     const TemporaryFile broken("[Setup \"basic-16\n");
     EXPECT_EQ(run_binary({"record", "check", broken.path()}).exit_code, 2);
 }

@@ -41,8 +41,10 @@ TEST(CommandLine, every_verb_has_help_with_examples) {
 }
 
 TEST(CommandLine, bad_usage_is_one_line_and_exit_code_2) {
-    expect_refused({}, "subcommand");
-    expect_refused({"frobnicate"}, "frobnicate");
+    expect_refused({}, "no verb given");
+    expect_refused({"frobnicate"}, "'frobnicate' is no verb");
+    expect_refused({""}, "'' is no verb");
+    expect_refused({"setup"}, "required");
     expect_refused({"moves", "--colour"}, "--colour");
     expect_refused({"perft"}, "depth");
     expect_refused({"perft", "-1"}, "");
@@ -125,7 +127,7 @@ TEST(StatusVerb, tells_result_and_reason) {
 }
 
 TEST(StatusVerb, G5_announces_check_and_escape) {
-    const std::string check = "8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wMT@C3N,bCLT@F8E b mate 0 1";
+    const std::string check = "8x8 8./8./8./8./8./8./8./8. wCLT@C1NE,wMT@C3E,bLT@C8E,bCLT@E8E b mate 0 1";
     EXPECT_THAT(run_binary({"status", "--position", check}).out, StartsWith("ongoing, check"));
     const std::string escape = "8x8 8./8./8./8./8./8./8./8. wCLT@A6N,bCHT@H8S b mate 0 1";
     EXPECT_THAT(run_binary({"status", "--position", escape}).out,

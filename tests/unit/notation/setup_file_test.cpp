@@ -116,7 +116,8 @@ TEST(SetupFile, Z5_an_impossible_piece_is_placed_on_its_line) {
 TEST(SetupFile, several_faults_are_named_at_once) {
     std::string text = replaced(small_setup, "4 . # q q . .", "4 . # ? q . !");
     text = replaced(text, "L/l = LT", "L/l = XX");
-    EXPECT_GE(std::count(faults_of(text).begin(), faults_of(text).end(), '\n'), 3);
+    const std::string faults = faults_of(text);
+    EXPECT_GE(std::count(faults.begin(), faults.end(), '\n'), 3);
 }
 
 TEST(SetupFile, four_sides_stand_in_turn_order_in_one_legend_line) {
