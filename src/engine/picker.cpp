@@ -6,6 +6,9 @@ namespace tankchess::engine {
 
 namespace {
 
+constexpr int poses_for_a_shot = 3;
+constexpr int late_shot_bonus = 4000;
+
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
     switch (m.action()) {
@@ -39,7 +42,7 @@ void score_destructions(const Position& position, const History& history, const 
         const int value = hit.command ? 5000 : exchange_value(weights, position, target);
         // Dear targets first, then cheap shooters, then what worked before.
         scores[i] = value * 64 - weights[material_of(mover.kind)] / 10 * 4 +
-                    history.destruction(mover.kind, hit.kind) / 8 +
+                    history.destruction(mover.kind, hit.kind) / 8 + history.quiet(mover.side, mover.kind, m) / 16 +
                     (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
     }
 }
@@ -63,10 +66,10 @@ void MovePicker::make_destructions() {
     at_ = 0;
 }
 
-bool MovePicker::listed_as_destruction(Move m) const {
+bool MovePicker::was_handed_out(Move m) const {
     if (!may_destroy(m)) return false;
-    for (const Move d : buffer_.destructions) {
-        if (d == m) return true;
+    for (std::size_t i = 0; i < handed_; ++i) {
+        if (buffer_.destructions[i] == m) return true;
     }
     return false;
 }
@@ -80,11 +83,12 @@ void MovePicker::make_quiets() {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
         const Move m = buffer_.all[i];
-        if (m == table_move_ || was_special(m) || listed_as_destruction(m)) continue;
+        if (m == table_move_ || was_special(m) || was_handed_out(m)) continue;
         const Slot stands = position_.slot_at(m.from());
         const Slot slot = m.of_cargo() ? position_.piece(stands).cargo : stands;
         const Piece& mover = position_.piece(slot);
         int score = history_.quiet(side, mover.kind, m);
+        if (m.action() == Action::shot) score += late_shot_bonus;
         // Saving a piece under fire comes first; giving one's own life away comes last.
         if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
         if (m.faceless() && !m.leaves()) score -= 30000;
@@ -117,6 +121,12 @@ Move MovePicker::next(bool skip_quiets) {
                     last_score_ = buffer_.destruction_scores[at_];
                     const Move m = buffer_.destructions[at_++];
                     if (m == table_move_) continue;
+                    if (m.action() == Action::shot && !m.faceless() &&
+                        poses_.count(m.from(), m.target()) > poses_for_a_shot)
+                        continue;
+                    std::swap(buffer_.destructions[at_ - 1], buffer_.destructions[handed_]);
+                    std::swap(buffer_.destruction_scores[at_ - 1], buffer_.destruction_scores[handed_]);
+                    ++handed_;
                     destruction_ = true;
                     return m;
                 }
@@ -129,7 +139,7 @@ Move MovePicker::next(bool skip_quiets) {
                     const int i = special_at_++;
                     const Move m = special_[i];
                     const bool repeated = i == 2 && (m == special_[0] || m == special_[1]);
-                    if (m == no_move || m == table_move_ || repeated || listed_as_destruction(m)) continue;
+                    if (m == no_move || m == table_move_ || repeated || was_handed_out(m)) continue;
                     if (!is_pseudo_move(position_, m)) continue;
                     last_score_ = 1 << 20;
                     return m;

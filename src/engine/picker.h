@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <utility>
+
 #include "engine/evaluate.h"
 #include "engine/history.h"
 #include "rules/legality.h"
@@ -15,8 +18,30 @@ struct MoveBuffer {
     int scores[max_moves];
 };
 
+// Counts how often a shot at a target has come up, by shooter; forgets past its room, which only costs time.
+class PoseCounter {
+public:
+    // The count so far, this one included.
+    int count(Square from, Square target) {
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (entry_[i].from == from && entry_[i].target == target) return ++entry_[i].times;
+        }
+        if (size_ < entry_.size()) entry_[size_++] = {from, target, 1};
+        return 1;
+    }
+
+private:
+    struct Entry {
+        Square from, target;
+        int times;
+    };
+    std::array<Entry, 48> entry_;
+    std::size_t size_ = 0;
+};
+
 // Hands out the moves of a node in stages, best first, generating only what is asked for:
-// table move; destructions and wins, dearest target first; killers and the usual answer; the rest by history.
+// table move; destructions and wins, dearest target first, each shot from a few poses only; killers and the usual
+// answer; the rest by history, more poses for the same shots among them.
 class MovePicker {
 public:
     enum class Stage : std::uint8_t { table, destructions, killers, make_quiets, quiets, done };
@@ -44,11 +69,13 @@ private:
     bool generated_ = false;
     int last_score_ = 0;
     std::size_t at_ = 0;
+    std::size_t handed_ = 0;  // destructions given out, at the front of their list
+    PoseCounter poses_;
     int special_at_ = 0;
 
     void make_destructions();
     void make_quiets();
-    bool listed_as_destruction(Move m) const;
+    bool was_handed_out(Move m) const;
     bool was_special(Move m) const;
 };
 

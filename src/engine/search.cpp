@@ -199,6 +199,7 @@ void Worker::reward(int ply, int depth, Move best, bool destruction, const Move*
     if (destruction) {
         const Slot target = best.target() == no_square ? no_slot : position_.slot_at(best.target());
         if (target != no_slot) history_->reward_destruction(kind, position_.piece(target).kind, amount);
+        history_->reward_quiet(side, kind, best, amount / 2);
     } else {
         history_->reward_quiet(side, kind, best, amount);
         history_->add_killer(ply, best);
@@ -233,8 +234,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
 
     // 4. Standing in check, or facing an escape, is no time to stop: one ply more.
-    if (danger.any() && ply < 2 * root_depth_) depth = std::max(depth, 0) + 1;
-    if (depth <= 0) return quiesce(ply, alpha, beta);
+    if (danger.any() && depth <= 0 && ply < root_depth_ + 3) depth = 1;
+    if (depth <= 0) return quiesce(ply, alpha, beta, 0);
 
     // 5. A shorter win elsewhere makes this node pointless.
     alpha = std::max(alpha, loses_at(ply));
@@ -267,7 +268,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
         // 9. Far below alpha: look at destructions only.
         if (depth <= 2 && eval + 2 * futility_margin(depth) + 100 <= alpha) {
-            score = quiesce(ply, alpha, alpha + 1);
+            score = quiesce(ply, alpha, alpha + 1, 0);
             if (score <= alpha) return score;
         }
 

@@ -110,7 +110,8 @@ private:
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
-    Score quiesce(int ply, Score alpha, Score beta);
+    // `length`: destructions played since the search proper ended.
+    Score quiesce(int ply, Score alpha, Score beta, int length);
     bool search_lines(int depth, int lines);
     Score search_root_moves(std::size_t first, int depth, Score alpha, Score beta);
 
