@@ -172,9 +172,8 @@ public:
         if (run_.list_->empty()) return void(++run_.errors_);
         const Move move = (*run_.list_)[run_.rng_.below(static_cast<std::uint32_t>(run_.list_->size()))];
         const std::string key = std::to_string(++sent_);
-        at_ = Steady::now();
-        under_way_[key] = at_;
-        pending_ = true;
+        at_[turn_] = Steady::now();
+        under_way_[key] = at_[turn_];
         sockets_[turn_]->send(written(json::object{{"t", "move"},
                                                    {"game", table_.game},
                                                    {"version", version_},
@@ -203,7 +202,6 @@ private:
             hear_state(seat, in, t == "event");
         } else if (t == "refused" || t == "error") {
             ++run_.errors_;
-            pending_ = false;
         }
     }
 
@@ -212,9 +210,9 @@ private:
         if (plain(in.at("game").as_string()) != table_.game) return;
         if (event) {
             const json::object& e = in.at("e").as_object();
-            if (e.at("k").as_string() == "moved" && seat != turn_ && pending_) {
-                run_.seen_.push_back(ms_since(at_));
-                pending_ = false;
+            if (e.at("k").as_string() == "moved") {
+                const int mover = e.at("side").as_string() == "w" ? 0 : 1;
+                if (mover != seat) run_.seen_.push_back(ms_since(at_[mover]));
             }
         }
         if (!in.at("outcome").is_null()) {
@@ -241,8 +239,8 @@ private:
     std::int64_t version_ = 0;
     std::uint64_t sent_ = 0;
     int turn_ = 0;
-    bool pending_ = false, over_ = false;
-    Steady::time_point at_;
+    bool over_ = false;
+    Steady::time_point at_[2];
 };
 
 void LoadRun::ready(LoadGame* game) {

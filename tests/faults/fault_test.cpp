@@ -115,7 +115,9 @@ TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
         // Fills the file faster than moves do.
         const auto setup =
             ada.raw("POST", "/api/setups", written(json::object{{"name", "filler"}, {"tps", state.at("start")}}));
-        if (setup.status != 201) EXPECT_EQ(setup.status, setup.body.find("already") != std::string::npos ? 409 : 503);
+        if (setup.status != 201) {
+            EXPECT_EQ(setup.status, setup.body.find("already") != std::string::npos ? 409 : 503);
+        }
     }
     ASSERT_EQ(refusal, "storage");
     EXPECT_EQ(ada.get("/api/games/" + game).at("ply").to_number<int>(), played) << "reading goes on";

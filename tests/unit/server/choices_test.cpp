@@ -47,7 +47,9 @@ void expect_complete(const Position& position) {
             } else {
                 const Square to = read->to();
                 EXPECT_EQ(pose.at(0).as_int64(), row_of(to) * position.size().width + column_of(to)) << text;
-                if (!read->faceless()) EXPECT_EQ(pose.at(1).as_int64(), index_of(read->facing())) << text;
+                if (!read->faceless()) {
+                    EXPECT_EQ(pose.at(1).as_int64(), index_of(read->facing())) << text;
+                }
             }
         }
     }
