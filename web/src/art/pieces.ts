@@ -270,7 +270,7 @@ const mast = 'M-17 22L-38 45M-37 30L-25 42M-42 37L-32 47';
 export const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
 
 /** Pennant of the flag sides, at the right rear corner. */
-export const pennant_markup = path('pen-p', 'M19 20V46') + path('pen', 'M20 22L44 29L20 37Z');
+export const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
 
 /** Kinds by the size of the wreck they leave; boats and RB leave none. */
 const wreck_sizes: Record<string, number> = { HT: 1.06, HD: 1.08, FT: 1.05, IT: 1.04, MT: 0.96, LT: 0.86, ML: 0.86, TK: 0.66, AS: 0.7 };

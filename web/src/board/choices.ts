@@ -1,5 +1,6 @@
 // Legal choices as the server sends them, and questions about them. What is legal was decided there.
 
+// To stop at a node where it should drive on (in fire) destroys the piece (T6).
 export const fates = { stands: 0, wreck: 1, sinks: 2, leaves: 3, boards: 4, drives_on: 5 } as const;
 
 /** `[square, facing, steps, limit, ahead, left, right, fate]` */
@@ -117,7 +118,7 @@ export function facings_on(piece: PieceChoices, at: number): Map<number, number[
   for (const index of [...ends].sort((a, b) => piece.nodes[a]![2] - piece.nodes[b]![2] || a - b)) {
     const [square, facing, , , , , , fate] = piece.nodes[index]!;
     if (square !== at) continue;
-    const key = fate === fates.wreck || fate === fates.sinks ? -1 : facing;
+    const key = fate === fates.stands || fate === fates.boards ? facing : -1;
     found.set(key, [...(found.get(key) ?? []), index]);
   }
   return found;

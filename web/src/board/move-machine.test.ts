@@ -412,6 +412,24 @@ describe('ends that are no ordinary pose', () => {
     expect(reach(piece).find((each) => each.at === sq('C8'))).toEqual({ at: sq('C8'), steps: 2, fate: 1 });
   });
 
+  it('stopping in fire is one turn, whatever the facing', () => {
+    const burning: PieceChoices = {
+      ...piece,
+      nodes: [
+        [sq('D7'), 0, 0, 5, 1, -1, 2, 0],
+        [sq('D8'), 0, 1, 5, -1, -1, -1, 5],
+        [sq('D7'), 1, 1, 5, 3, 0, -1, 0],
+        [sq('D8'), 1, 2, 5, -1, -1, -1, 5],
+      ],
+      moves: [
+        [1, '', -1, 'D7 > D8', []],
+        [3, '', -1, 'D7 > D8', []],
+      ],
+    };
+    expect(run(start([burning]), tap('D7'), tap('D8')).state).toMatchObject({ at: 'confirm', move: { text: 'D7 > D8' }, path: [0, 1] });
+    expect(pending_move(run(start([burning]), tap('D7'), ...step('ahead')))!.text).toBe('D7 > D8');
+  });
+
   it('equal poses that cleared different things are offered as separate turns', () => {
     const cleared: PieceChoices = {
       at: sq('A1'),
