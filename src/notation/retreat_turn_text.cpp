@@ -50,8 +50,9 @@ public:
         for (;;) {
             const std::size_t end = std::min(text.find(';'), text.size());
             const std::string_view phrase = trimmed(text.substr(0, end));
-            if (auto offence = read_phrase(phrase)) return Fault{excerpt(phrase), *offence};
-            if (end == text.size()) return std::nullopt;
+            const bool last = end == text.size();
+            if (auto offence = read_phrase(phrase, last)) return Fault{excerpt(phrase), *offence};
+            if (last) return std::nullopt;
             text.remove_prefix(end + 1);
         }
     }
@@ -84,7 +85,7 @@ private:
         return std::nullopt;
     }
 
-    Offence read_phrase(std::string_view phrase) {
+    Offence read_phrase(std::string_view phrase, bool last) {
         if (over()) return "the turn was over before this";
         TextCursor cursor(phrase);
         const std::string word = lower(cursor.take_while(is_letter));
@@ -100,6 +101,8 @@ private:
         if (verb_ == "move") return read_move(cursor);
         if (verb_.empty() || !cursor.at_end())
             return "an action is like 'fire D8 > D5 back', 'move C1 > C4/N' or 'end'";
+        // The end of a fire phase that was over by itself.
+        if (verb_ == "end" && !last && state_.phase == Phase::move && !state_.group_fixed) return std::nullopt;
         return verb_ == "end" ? play(Action::end()) : pass();
     }
 

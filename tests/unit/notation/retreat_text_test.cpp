@@ -74,12 +74,15 @@ TEST(RetreatPositionText, Z5_refuses_what_is_malformed_or_impossible_and_names_i
     EXPECT_THAT(fault("w{move;group=-;hand=H2}"), HasSubstr("must name one piece"));
     EXPECT_EQ(fault("w{move;moved=A1}"), "side: 'moved=A1' is no part of the phase 'move'");
     EXPECT_EQ(fault("w{move;eliminated=1}"), "side: 'eliminated' takes no value");
-    EXPECT_THAT(fault("w{place;w=-;b=-}"), HasSubstr("is not on the back row"));
+    EXPECT_THAT(fault("w{place;w=-;b=-}"),
+                HasSubstr("the Command piece on E1 is less than four columns from a corner"));
     const auto place = [](const std::string& text) {
         const auto read = read_retreat_position("12x12 12./12./12./12./12./12./12./12./12./12./12./12. " + text);
         return read ? std::string() : read.fault().text();
     };
     EXPECT_EQ(place("- w{place;w=CLT;b=CLT} retreat 0 1"), "");
+    EXPECT_EQ(place("wLT@A2N w{place;w=CLT;b=CLT} retreat 0 1"),
+              "side: A2 is not on the back row, where White places its pieces");
     EXPECT_EQ(place("- w{place;w=LT;b=CLT} retreat 0 1"), "side: White has no Command piece to place");
     EXPECT_EQ(place("- b{place;w=CLT;b=CLT} retreat 0 1"), "side: White has not placed all its pieces");
     EXPECT_EQ(place("bLT@A12S w{place;w=CLT;b=CLT} retreat 0 1"),
@@ -100,6 +103,13 @@ TEST(RetreatTurnText, N4_is_written_canonically) {
     EXPECT_EQ(write_turn(state, *turn), "fire A1 > A4 back ; fire H2 > H6 back ; move A1 > A4/N");
     EXPECT_EQ(write_turn(state, *read_turn(state, "fire ; move")), "pass");
     EXPECT_EQ(write_turn(state, *read_turn(state, "pass")), "pass");
+}
+
+TEST(RetreatTurnText, an_end_with_moves_behind_it_ends_the_firing_alone) {
+    // After the last shot the fire phase is over by itself, so that a further `end` would be that of the turn.
+    const retreat::State state = retreat_state(with_side("w"));
+    EXPECT_EQ(played(state, "fire A1 > A4 back ; fire H2 > H6 back ; end ; move A1 > A2/N").side, Side::white);
+    EXPECT_EQ(played(state, "fire A1 > A4 back ; fire H2 > H6 back ; end").side, Side::black);
 }
 
 TEST(RetreatTurnText, an_elimination_stands_in_brackets) {
@@ -139,11 +149,12 @@ TEST(RetreatTurnText, what_cannot_be_read_is_refused_in_one_line) {
 }
 
 TEST(RetreatWholeTurns, perft_counts_whole_turns_that_end_differently) {
-    // White can do nothing at all but pass, Black drives its tank by itself: 8 poses ahead or around on a 4x4 corner.
-    const retreat::State state = retreat_state("4x4 4./4./4./##2. wCHM@D1E,bLT@A4N,bCHM@D4E w retreat 0 1");
+    // White can only pass. Black can pass, drive one square south, or back up there; nothing else is free.
+    const retreat::State state = retreat_state("4x4 .#2./.#2./2#2./4. wCHM@D1E,bLT@A4N,bCHM@D4E w retreat 0 1");
     EXPECT_EQ(perft(state, 0), 1u);
     EXPECT_EQ(perft(state, 1), 1u);
-    EXPECT_EQ(perft(state, 2), whole_turns(played(state, "pass")).size());
+    EXPECT_EQ(perft(state, 2), 3u);
+    EXPECT_EQ(perft(state, 3), 3u);
 }
 
 // ---- records ----
@@ -176,7 +187,7 @@ TEST(RetreatRecord, what_was_played_is_written_and_read_back) {
     turn("place LT A12/W ; place TD D12/S ; place CLT E12/S ; place MT F12/S ; place LT H12/S ; place HT L12/S");
     turn("fire A1 > A12 back ; end ; move H1 > H2/N ; move H2 > H4/N");
     turn("pass");
-    line.play(*read_actions(line.state(), "end"));  // a turn in progress is left out
+    line.play(*read_actions(line.state(), "move A1 > A2/N"));  // a turn in progress is left out
     const Record record = make_retreat_record(line, "retreat-12");
     EXPECT_EQ(write_record(record),
               "[Setup \"retreat-12\"]\n[Rules \"retreat\"]\n[Result \"*\"]\n\n"
