@@ -2,6 +2,9 @@
 
 #include <ctime>
 
+#include "notation/replay.h"
+#include "notation/retreat_position_text.h"
+#include "notation/retreat_record.h"
 #include "notation/stock_setups.h"
 #include "server/play/board.h"
 
@@ -46,6 +49,10 @@ std::string time_text(const match::TimeControl& time) {
 
 // Whether [Setup] and [Rules] alone give the start position.
 bool starts_from_stock(const GameRow& row, const match::Match& match) {
+    if (names_retreat(match.config().tps)) {
+        const auto start = retreat_start(row.setup);
+        return start && write_retreat_position(*start) == match.config().tps;
+    }
     const SetupFile* file = find_stock_setup(row.setup);
     if (file == nullptr) return false;
     std::optional<RulesSpec> rules;
@@ -86,7 +93,7 @@ Record record_of(const GameRow& row, const match::Match& match) {
     // Turn numbers stand in the positions themselves: the last field of TPS.
     for (std::size_t i = 0; i < match.plies().size(); ++i) {
         const match::Ply& ply = *match.plies()[i];
-        if (!ply.begins_turn) {
+        if (!ply.begins_turn && !out.line.plies.empty()) {
             // Further actions of one turn (Retreat) belong to its text.
             out.line.plies.back().text += " ; " + ply.text;
             continue;
@@ -97,7 +104,9 @@ Record record_of(const GameRow& row, const match::Match& match) {
         entry.opens_turn = ply.side == Side::white;
         out.line.plies.push_back(std::move(entry));
     }
-    return out;
+    // A turn that was not ended is no part of a record.
+    if (match.game().mid_turn() && !out.line.plies.empty()) out.line.plies.pop_back();
+    return is_retreat_record(out) ? canonical_record(out) : out;
 }
 
 }  // namespace tankchess::server
