@@ -88,7 +88,7 @@ TEST_F(FaultTest, SigtermDrainsAndEndsWithZero) {
 }
 
 TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
-    ASSERT_TRUE(process_.start({"--max-pages", "140"}));
+    ASSERT_TRUE(process_.start({"--max-pages", "70"}));
     port_ = process_.port();
     Person ada(port_);
     ada.arrive();

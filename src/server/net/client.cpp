@@ -157,6 +157,8 @@ public:
                 me->open_ = true;
                 me->socket_.text(true);
                 if (me->ears_.on_open) me->ears_.on_open();
+                // What was said before the line stood goes now.
+                if (!me->out_.empty() && !me->writing_) me->write();
                 me->read();
             });
         });
@@ -164,15 +166,16 @@ public:
 
     void send(std::string text) override {
         loop_.run([me = self(), text = std::move(text)]() mutable {
-            if (!me->open_) return;
+            if (me->over_) return;
             me->out_.push_back(std::move(text));
-            if (!me->writing_) me->write();
+            if (me->open_ && !me->writing_) me->write();
         });
     }
     void close() override {
         loop_.run([me = self()] {
             if (!me->open_) return;
             me->open_ = false;
+            me->over_ = true;
             me->socket_.async_close(websocket::close_code::normal, [me](Error) {});
         });
     }
@@ -203,6 +206,7 @@ private:
     }
     void ended() {
         open_ = false;
+        over_ = true;
         auto ears = std::exchange(ears_, {});
         if (ears.on_closed) ears.on_closed(socket_.reason().code);
     }
@@ -212,7 +216,7 @@ private:
     Ears ears_;
     beast::flat_buffer buffer_;
     std::deque<std::string> out_;
-    bool open_ = false, writing_ = false;
+    bool open_ = false, writing_ = false, over_ = false;
 };
 
 }  // namespace
