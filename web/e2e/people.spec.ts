@@ -27,7 +27,7 @@ async function switchable(page: Page): Promise<{ cut: () => void; mend: () => vo
 
 test('two browsers play each other by link, with a lost connection in between', async ({ page, browser }) => {
   await page.goto(`/en/new?opponent=friend&tps=${encodeURIComponent(short_game.replace('8. wMT', '8. wLT@A1N,wMT'))}`);
-  await page.getByText('White', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
   await page.getByRole('button', { name: 'Create the invitation' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
 

@@ -58,8 +58,8 @@ export async function my_turn(page: Page): Promise<void> {
 /** Starts a game from a position through the page for new games. */
 export async function new_game(page: Page, tps: string, opponent: 'Computer' | 'Same screen' = 'Computer'): Promise<void> {
   await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);
-  await page.getByText(opponent, { exact: true }).first().click();
-  await page.getByText('White', { exact: true }).first().click();
+  await page.getByRole('radio', { name: opponent, exact: true }).check();
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/en\/game\//);
   await expect(page.getByRole('grid')).toBeVisible();

@@ -27,7 +27,7 @@ test('from the editor into a game', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const shared = await page.getByRole('textbox', { name: 'Link to this setup' }).inputValue();
   await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.getByText('White', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/en\/game\//);
   await my_turn(page);
