@@ -83,7 +83,8 @@ public:
     std::optional<Instant> ended_at() const { return ended_at_; }
 
     // Who has to agree to an offer of `by`, itself included: the seats that still play, for a rematch all. Engines
-    // agree at once to everything but a draw, and one who commands all seats agrees with themselves.
+    // agree at once to everything but a draw; one who commands all seats, or takes back the turn that it is still
+    // making, asks nobody.
     SideSet must_agree(OfferKind kind, Side by) const;
     // Everybody who must agree to a rematch has.
     bool rematch_agreed() const;
