@@ -1,10 +1,11 @@
 // Counts on the printed board, and random positions of every flavour.
 
-#include "board_text.h"
+#include "clauses/board_text.h"
+#include "oracle/plain.h"
 
 #include <gtest/gtest.h>
 
-namespace oracle_test {
+namespace clauses {
 namespace {
 
 TEST(OraclePerft, basic_16_has_549_first_moves_in_sudden_and_301878_pairs) {
@@ -66,4 +67,4 @@ TEST(OracleRandomNumbers, seed_7_deals_this_position_on_every_platform) {
 }
 
 }  // namespace
-}  // namespace oracle_test
+}  // namespace clauses

@@ -1,11 +1,12 @@
 // The plain second implementation of Retreat.
 
-#include "board_text.h"
+#include "clauses/board_text.h"
+#include "oracle/plain.h"
 #include "oracle/plain_retreat.h"
 
 #include <gtest/gtest.h>
 
-namespace oracle_test {
+namespace clauses {
 namespace {
 
 std::string retreat(const std::vector<std::string>& ground, const std::string& pieces) {
@@ -79,4 +80,4 @@ TEST(OracleRetreat, random_positions_are_canonical_and_have_turns) {
 }
 
 }  // namespace
-}  // namespace oracle_test
+}  // namespace clauses

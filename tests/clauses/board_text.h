@@ -1,14 +1,14 @@
 #pragma once
 
-// Short ways to write positions for tests of the oracle.
+// Short ways to write positions and to ask for moves.
 
-#include "oracle/plain.h"
+#include "clauses/referee.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-namespace oracle_test {
+namespace clauses {
 
 inline const std::string basic_16_terrain =
     "16./.#2.2#10./.#2.2#5.2#3./.#2.#11./7.2#7./6.5#2.2#./2.2#10.#./2.3#11./11.3#2./.#10.2#2./.2#2.5#6./7.2#7./"
@@ -32,13 +32,13 @@ inline std::string on_open(int width, int height, const std::vector<std::string>
     }
     std::string terrain;
     for (auto row = rows.rbegin(); row != rows.rend(); ++row) terrain += (terrain.empty() ? "" : "/") + *row;
-    return plain::canonical(std::to_string(width) + "x" + std::to_string(height) + " " + terrain + " " + pieces + " " +
-                            side + " " + rules + " 0 1");
+    return referee::canonical(std::to_string(width) + "x" + std::to_string(height) + " " + terrain + " " + pieces +
+                              " " + side + " " + rules + " 0 1");
 }
 
 // The position after the move with this text, or "" if it is not among the legal ones.
 inline std::string after(const std::string& tps, const std::string& text) {
-    for (const plain::Turn& turn : plain::legal_moves(tps))
+    for (const referee::Turn& turn : referee::legal_moves(tps))
         if (turn.text == text) return turn.tps;
     return "";
 }
@@ -50,7 +50,7 @@ inline bool contains(const std::string& text, const std::string& part) { return 
 // The texts of the moves that end so, whatever the action: "A1 > A2/N", "A1 > A2/N (A7)".
 inline std::vector<std::string> choices(const std::string& tps, const std::string& head) {
     std::vector<std::string> found;
-    for (const plain::Turn& turn : plain::legal_moves(tps))
+    for (const referee::Turn& turn : referee::legal_moves(tps))
         if (turn.text == head || turn.text.compare(0, head.size() + 1, head + " ") == 0) found.push_back(turn.text);
     return found;
 }
@@ -58,9 +58,9 @@ inline std::vector<std::string> choices(const std::string& tps, const std::strin
 // The texts that begin with `start`.
 inline std::vector<std::string> texts(const std::string& tps, const std::string& start) {
     std::vector<std::string> found;
-    for (const plain::Turn& turn : plain::legal_moves(tps))
+    for (const referee::Turn& turn : referee::legal_moves(tps))
         if (turn.text.compare(0, start.size(), start) == 0) found.push_back(turn.text);
     return found;
 }
 
-}  // namespace oracle_test
+}  // namespace clauses
