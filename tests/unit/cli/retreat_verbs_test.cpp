@@ -82,7 +82,7 @@ TEST(RetreatVerbs, play_takes_actions_takes_them_back_and_saves_a_record) {
                                 "end\npass\nsave " +
                                     saved.path() + "\nquit\n");
     EXPECT_EQ(run.exit_code, 0);
-    EXPECT_THAT(lines_of(run.out), Contains(duel));
+    EXPECT_THAT(lines_of(run.out), Contains("White 1 fire> " + duel));
     EXPECT_THAT(run.out, HasSubstr("w{move;group=-;hand=A2:3} retreat 0 1"));
     EXPECT_EQ(saved.content(), "[Position \"" + duel +
                                    "\"]\n[Rules \"retreat\"]\n[Result \"*\"]\n\n"
