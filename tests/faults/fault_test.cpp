@@ -113,10 +113,11 @@ TEST_F(FaultTest, AFullDiskRefusesClearlyAndLosesNothing) {
             refusal = str(parsed(answer.body).at("error").at("id"));
         }
         // Fills the file faster than moves do.
-        const auto setup =
-            ada.raw("POST", "/api/setups", written(json::object{{"name", "filler"}, {"tps", state.at("start")}}));
-        if (setup.status != 201) {
-            EXPECT_EQ(setup.status, setup.body.find("already") != std::string::npos ? 409 : 503);
+        for (int k = 0; k < 10; ++k) {
+            const std::string key = std::to_string(i) + "." + std::to_string(k);
+            const auto said = ada.raw("POST", "/api/games/" + game + "/chat",
+                                      written(json::object{{"text", std::string(300, 'x')}, {"key", key}}));
+            EXPECT_TRUE(said.status == 200 || said.status == 503) << said.body;
         }
     }
     ASSERT_EQ(refusal, "storage");
@@ -159,6 +160,7 @@ TEST_F(FaultTest, ClocksGetTheOutageBack) {
     ASSERT_TRUE(process_.start());
     port_ = process_.port();
     StubbornPair pair(port_, 1);
+    pair.most_moves = 6;
     std::atomic<bool> stop{false}, cut{false};
     std::thread playing([&] { pair.play(loops_.at(0), port_, stop, cut); });
     std::this_thread::sleep_for(std::chrono::milliseconds(2500));

@@ -43,7 +43,7 @@ public:
     // Plays until told to stop; the port may change under it, 0 = the server is away.
     void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop,
               const std::atomic<bool>& cut) {
-        while (!stop && !over_) {
+        while (!stop && !over_ && acknowledged_.size() < most_moves) {
             const std::uint16_t now = port;
             if (now == 0) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -74,13 +74,14 @@ public:
 
     std::size_t count() const { return acknowledged_.size(); }
     const std::string& game() const { return game_; }
+    std::size_t most_moves = 1000000;
 
 private:
     void session(std::unique_ptr<Line> (&lines)[2], const std::atomic<std::uint16_t>& port, std::uint16_t now,
                  const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
         json::value view = lines[0]->hear("state", 2000);
         if (view.is_null()) return;
-        while (!stop && port == now) {
+        while (!stop && port == now && acknowledged_.size() < most_moves) {
             if (!view.at("outcome").is_null()) {
                 over_ = true;
                 return;
