@@ -24,9 +24,9 @@ public:
 
     void declare(Options& options) override {
         source_.declare(options);
-        options.text("--moves", moves_,
-                     "Moves in any accepted spelling, with or without numbers, commas and check marks",
-                     Options::Need::required);
+        options.free_text("--moves", moves_,
+                          "Moves in any accepted spelling, with or without numbers, commas and check marks",
+                          Options::Need::required);
         options.flag("--open", open_, "Retreat: leave the last turn in progress instead of ending it");
         options.flag("--canonical", canonical_, "Print the moves in canonical notation before the position");
     }

@@ -21,6 +21,12 @@ public:
         app_.add_flag(names, target, help);
     }
     void text(const std::string& names, std::string& target, const std::string& help, Need need) override {
+        const auto not_empty = [](const std::string& value) {
+            return value.empty() ? std::string("must not be empty") : std::string();
+        };
+        finish(app_.add_option(names, target, help), need)->type_name("TEXT")->check(not_empty);
+    }
+    void free_text(const std::string& names, std::string& target, const std::string& help, Need need) override {
         finish(app_.add_option(names, target, help), need)->type_name("TEXT");
     }
     void texts(const std::string& names, std::vector<std::string>& target, const std::string& help,

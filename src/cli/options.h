@@ -16,8 +16,11 @@ public:
     virtual ~Options() = default;
 
     virtual void flag(const std::string& names, bool& target, const std::string& help) = 0;
+    // An empty text counts as a mistake; free_text() takes it.
     virtual void text(const std::string& names, std::string& target, const std::string& help,
                       Need need = Need::optional) = 0;
+    virtual void free_text(const std::string& names, std::string& target, const std::string& help,
+                           Need need = Need::optional) = 0;
     virtual void texts(const std::string& names, std::vector<std::string>& target, const std::string& help,
                        Need need = Need::optional) = 0;
     virtual void number(const std::string& names, int& target, int min, int max, const std::string& help,

@@ -27,7 +27,7 @@ public:
             session.run();
             return exit_done;
         }
-        PlaySession session(GameLine(source_.load()), source_.stock_id(), draw_.style());
+        PlaySession session(source_.load_line(), source_.stock_id(), draw_.style());
         if (!load_.empty()) session.load(load_);
         session.run();
         return exit_done;

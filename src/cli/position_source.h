@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/options.h"
+#include "notation/game_line.h"
 #include "notation/retreat_line.h"
 #include "rules/position.h"
 #include "rules/setup.h"
@@ -19,8 +20,10 @@ public:
     // Throws BadInput.
     Setup load_setup() const;
     Position load() const;
-    // The game of Retreat that the options name, which load() cannot hold; nothing if it is another game. It begins with
-    // the placing of the armies unless a position or `--placed` says otherwise (X7).
+    // The same with the moves that led there, where a record tells them.
+    GameLine load_line() const;
+    // The game of Retreat that the options name, which load() cannot hold; nothing if it is another game. It begins
+    // with the placing of the armies unless a position or `--placed` says otherwise (X7).
     std::optional<RetreatLine> retreat() const;
     // The stock setup that load() starts from unchanged; empty for other positions.
     std::string stock_id() const;

@@ -34,14 +34,15 @@ public:
             show_retreat(*line);
             return exit_done;
         }
-        const Position position = source_.load();
+        const GameLine line = source_.load_line();
+        const Position& position = line.position();
         if (!svg_.empty()) {
             put_picture(board_svg(position));
         } else if (tps_) {
             std::cout << write_position(position) << "\n";
         } else {
             std::cout << draw_board(position, draw_.style()) << headline(position) << "\n"
-                      << status_line(position, outcome(position)) << "\n";
+                      << status_line(position, line.outcome()) << "\n";
         }
         return exit_done;
     }

@@ -34,8 +34,9 @@ public:
             print_retreat_status(*line, json_);
             return exit_done;
         }
-        const Position position = source_.load();
-        const Outcome end = outcome(position);
+        const GameLine line = source_.load_line();
+        const Position& position = line.position();
+        const Outcome end = line.outcome();
         if (json_) {
             print_json(position, end);
             return exit_done;

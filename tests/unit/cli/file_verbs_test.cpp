@@ -87,6 +87,13 @@ TEST(RecordVerb, stats_counts_games_and_turns) {
     EXPECT_EQ(stats.at("results").at("*").as_int64(), 2);
 }
 
+TEST(StatusVerb, G6_a_record_shows_the_draw_by_repetition) {
+    const TemporaryFile record(
+        "[Position \"8x8 8./8./8./8./8./8./8./8. wHT@A1N,bHT@H8S w last 0 1\"]\n\n1. A1/NE , H8/SW\n2. A1/N , H8/S\n"
+        "3. A1/NE , H8/SW\n4. A1/N , H8/S\n1/2-1/2\n");
+    EXPECT_THAT(run_binary({"status", "--file", record.path()}).out, StartsWith("1/2-1/2 repetition\n"));
+}
+
 TEST(PlayVerb, plays_undoes_drives_saves_and_loads) {
     const TemporaryFile saved;
     const BinaryRun run =

@@ -53,6 +53,8 @@ TEST(CommandLine, bad_usage_is_one_line_and_exit_code_2) {
     expect_refused({"moves", "--setup", "nowhere"}, "setup: 'nowhere' is not one of");
     expect_refused({"moves", "--rules", "chess"}, "rules: 'chess' is not one of");
     expect_refused({"moves", "--position", "5x5"}, "terrain: missing");
+    expect_refused({"moves", "--position", ""}, "must not be empty");
+    expect_refused({"moves", "--setup", ""}, "must not be empty");
     expect_refused({"moves", "--position", small, "--rules", "mate"}, "--rules");
     expect_refused({"show", "--file", "/no/such/file"}, "/no/such/file: cannot be opened");
 }

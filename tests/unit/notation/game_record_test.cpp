@@ -117,6 +117,12 @@ TEST(GameRecord, a_bare_list_of_moves_needs_neither_numbers_nor_commas) {
     EXPECT_THAT(*read_move_list(""), IsEmpty());
 }
 
+TEST(GameRecord, N1_the_example_of_the_rulebook_is_read) {
+    const auto moves = read_move_list("36. I5 > H3/NE (K6) , M3/SE (O1+) 37. K1 > N3/NE , H7 > K7/SE (#)");
+    ASSERT_TRUE(moves) << moves.fault().text();
+    EXPECT_THAT(*moves, ElementsAre("I5 > H3/NE (K6)", "M3/SE (O1+)", "K1 > N3/NE", "H7 > K7/SE (#)"));
+}
+
 TEST(Replay, a_sound_record_has_no_faults) { EXPECT_THAT(faults_of(sound_record), IsEmpty()); }
 
 TEST(Replay, names_the_first_illegal_move_and_why) {
