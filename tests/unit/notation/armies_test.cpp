@@ -19,7 +19,9 @@ Setup small() {
     return *setup;
 }
 
-std::string pieces_of(const Result<tankchess::Setup>& setup) { return setup ? write_piece_entries(*setup) : setup.fault().text(); }
+std::string pieces_of(const Result<tankchess::Setup>& setup) {
+    return setup ? write_piece_entries(*setup) : setup.fault().text();
+}
 
 TEST(Armies, X5_every_piece_becomes_one_of_a_single_type) {
     EXPECT_EQ(pieces_of(single_type(small(), *kind_by_code("HT"))),
