@@ -83,7 +83,8 @@ TEST(Choices, KnowSpecialGroundAndSpecialActions) {
     for (const char* tps : {
              "8x8 8./8./3.=4./3.^4./8./3.~4./3.*4./8. "
              "wCLT@A1N,wHT@D1N,wRB@H1N,wML@F1N,wSL@B1N,bCLT@A8S,bMT@D8S,mine@E2,smoke@G3 w sudden 0 1",
-             "8x8 8./8./8./8./8./2.~5./2.~5./8. wCLT@A1N,wLL@C2N,wMT@C1N,wP@H1N,wFT@F2N,wAS@E5N,bCLT@A8S,bMT@H4S,bLT@E6S "
+             "8x8 8./8./8./8./8./2.~5./2.~5./8. "
+             "wCLT@A1N,wLL@C2N,wMT@C1N,wP@H1N,wFT@F2N,wAS@E5N,bCLT@A8S,bMT@H4S,bLT@E6S "
              "w sudden 0 1",
          }) {
         SCOPED_TRACE(tps);
