@@ -1,7 +1,7 @@
 // A proof by depth: "wins in N turns" asks all our moves for one after which every reply still loses in N-1.
 //
-// The threat sieve makes it fast. A move that wins in N turns must leave the enemy in real trouble; for N = 1 in `mate`
-// style every winning move threatens something, or leaves no reply that is safe. Replies are legal moves only.
+// Moves are generated without regard to G5 and judged when played, so that most cost one look at the threats: ours
+// first, since a turn that threatens nothing rarely mates.
 #include "engine/solver.h"
 
 #include <algorithm>
@@ -23,6 +23,7 @@ public:
         lists_.resize(static_cast<std::size_t>(2 * limits.turns + 2));
         for (auto& l : lists_) l = std::make_unique<MoveList>();
         undos_.resize(lists_.size());
+        refuters_.resize(lists_.size());
         mate_ = position.mode().mate_style;
     }
 
@@ -63,6 +64,7 @@ private:
     std::uint64_t nodes_ = 0;
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<Undo> undos_;
+    std::vector<Move> refuters_;
     // Hash of a position with the enemy to move -> turns within which it is lost (low byte: proven lost in, high: not
     // lost in).
     std::unordered_map<std::uint64_t, std::pair<std::uint8_t, std::uint8_t>> known_;
@@ -77,7 +79,7 @@ private:
     // Destructions first: forcing moves settle most questions.
     void attackers_moves(MoveList& list) {
         list.clear();
-        legal_moves(position_, list);
+        pseudo_moves(position_, list);
         std::stable_partition(list.begin(), list.end(), [](Move m) {
             return m.leaves() || m.action() == Action::shot || m.action() == Action::charge;
         });
@@ -97,13 +99,13 @@ private:
     bool enemy_lost(int n, std::size_t level) {
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
-        // Without a threat the enemy cannot be lost this very turn.
-        const Side them = position_.side_to_move();
-        if (!mate_ && (threatens_command(position_, them) || threatens_escape(position_, them))) return false;
+        // Without a threat of ours the enemy is mated at once only if every move of its own exposes it.
         const bool threat = threatens_command(position_, us_) || threatens_escape(position_, us_);
-        if (mate_ && n == 1 && !threat) return !has_legal_move(position_);
-        if (!mate_ && n <= 1) return false;
-        if (!mate_ && n == 2 && !threat) return false;
+        if (!threat && n == 1 && (!mate_ || has_legal_move(position_))) return false;
+        if (!mate_ && (n == 1 || (n == 2 && !threat))) return false;
+        // A move that lets the enemy win on the spot wins nothing, and in `mate` style it is none.
+        const Side them = position_.side_to_move();
+        if (threatens_command(position_, them) || threatens_escape(position_, them)) return false;
 
         auto& memory = known_[position_.hash()];
         if (memory.first != 0 && n >= memory.first) return true;
@@ -123,19 +125,30 @@ private:
     bool all_replies_lose(int n, std::size_t level) {
         MoveList& replies = *lists_[level];
         replies.clear();
-        legal_moves(position_, replies);
+        pseudo_moves(position_, replies);
+        // What refuted one of our moves often refutes the next.
+        const auto refuter = std::find(replies.begin(), replies.end(), refuters_[level]);
+        if (refuter != replies.end()) std::swap(*refuter, replies[0]);
         for (std::size_t i = 0; i < replies.size(); ++i) {
             if (count_node()) return false;
             do_move(position_, replies[i], undos_[level]);
-            const Outcome end = settled(position_);
-            const bool lost = end.over() ? end.won_by(us_) : we_win(n - 1, level + 1);
+            const bool lost = reply_loses(n, level);
             undo_move(position_, undos_[level]);
             if (!lost) {
-                // What refuted one of our moves often refutes the next.
+                refuters_[level] = replies[i];
                 return false;
             }
         }
         return true;
+    }
+
+    // The enemy has just replied.
+    bool reply_loses(int n, std::size_t level) {
+        const Outcome end = settled(position_);
+        if (end.over()) return end.won_by(us_);
+        // G5: a reply that leaves us a winning turn is not legal, so it saves nothing.
+        if (mate_ && (threatens_command(position_, us_) || threatens_escape(position_, us_))) return true;
+        return we_win(n - 1, level + 1);
     }
 
     // We are to move and have n turns.

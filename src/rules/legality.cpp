@@ -39,6 +39,40 @@ SlotSet fatal_targets(const Position& p, Side owner) {
     return fatal;
 }
 
+// Whether a gun could, on an empty board, drive to where it has the square in its lines. Not for the extra step of a
+// road.
+bool could_aim(const Piece& me, Square target) {
+    constexpr Distances nowhere = static_cast<Distances>(never) * 0x0101010101010101ULL;
+    const int quarters = static_cast<int>(me.facing) >> 1;
+    const Distances* least = least_tables[me.kind][static_cast<std::size_t>(me.facing) & 1];
+    return least[aim_index(quarters, target) - aim_index(quarters, me.square)] != nowhere;
+}
+
+// Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its turns.
+bool out_of_range(const Position& p, const Piece& me, const SlotSet& targets) {
+    const KindRow& row = me.row();
+    if (me.aboard() || me.cargo != no_slot || row.has(fortification)) return false;
+    const bool on_road = p.terrain_at(me.square) == terrain::road;
+    const int steps = row.speed + (on_road ? 1 : 0);
+    return !targets.any_of([&](Slot slot) {
+        const Piece& t = p.piece(slot);
+        const int distance = distance_between(me.square, t.square);
+        switch (row.weapon) {
+            case Weapon::none:
+                return false;
+            case Weapon::gun:
+                return on_road || could_aim(me, t.square);
+            case Weapon::lob:
+                return distance <= steps + row.range_max;
+            // A burning hedge reaches further than the flame (S1).
+            case Weapon::flame:
+                return distance <= steps + row.range_max || is_hedge(p.terrain_at(t.square));
+            default:
+                return distance <= steps + 1;
+        }
+    });
+}
+
 // Whether some turn of `slot` destroys the Command piece of `victim`, found by trying.
 bool general_kill(const Position& p, Slot slot, Side victim) {
     const Side side = p.piece(slot).side;
@@ -80,12 +114,15 @@ bool threatens_command(const Position& p, Side attacker) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
     Targets fatal(attacker);
-    fatal_targets(p, victim).for_each([&](Slot slot) {
+    const SlotSet fatal_slots = fatal_targets(p, victim);
+    fatal_slots.for_each([&](Slot slot) {
         const Piece& t = p.piece(slot);
         if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
     });
     return p.pieces_of(attacker).any_of([&](Slot slot) {
-        if (!is_plain(p, p.piece(slot))) return general_kill(p, slot, victim);
+        if (!is_plain(p, p.piece(slot))) {
+            return !out_of_range(p, p.piece(slot), fatal_slots) && general_kill(p, slot, victim);
+        }
         return plain_hits(p, slot, fatal);
     });
 }
