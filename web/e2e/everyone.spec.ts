@@ -90,13 +90,12 @@ test('a game on a phone, by touch', async ({ browser }) => {
   await new_game(page, short_game);
   await my_turn(page);
   await press(page, 'D2');
-  await press(page, 'G5');
+  await press(page, 'F3');
   await page.getByRole('button', { name: /^Face north-east/ }).tap();
   await send(page);
   await my_turn(page);
-  await press(page, 'G5');
-  await page.getByRole('button', { name: 'Ahead' }).tap();
-  await page.getByRole('button', { name: 'Turn left' }).tap();
+  await press(page, 'F3');
+  for (const step of ['Ahead', 'Ahead', 'Turn left']) await page.getByRole('button', { name: step }).tap();
   await page.getByRole('button', { name: 'Fire at H8' }).tap();
   await send(page);
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'You win!' })).toBeVisible();
