@@ -53,8 +53,20 @@ export function clock_name(clock: Terms['clock']): string {
   return t('clock.real', { base: number(base, { maximumFractionDigits: 1 }), increment: clock.increment ?? 0 });
 }
 
+/** Ids of reasons as keys of texts: `last-vehicle` -> `last_vehicle`. */
+function reason_key(reason: string): string {
+  return reason.replaceAll('-', '_');
+}
+
 export function reason_name(reason: string): string {
-  return has_text(`reason.${reason}`) ? t(`reason.${reason}`) : reason;
+  const key = `reason.${reason_key(reason)}`;
+  return has_text(key) ? t(key) : reason;
+}
+
+/** A sentence about how a game ends in this way, or ''. */
+export function reason_story(reason: string): string {
+  const key = `reason_long.${reason_key(reason)}`;
+  return has_text(key) ? t(key) : '';
 }
 
 /** "White wins by checkmate", "Draw by agreement", … */
