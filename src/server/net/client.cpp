@@ -84,7 +84,7 @@ std::optional<ClientAnswer> HttpClient::request(std::string_view method, std::st
     }
     const auto& response = parser.get();
     ClientAnswer out;
-    out.status = response.result_int();
+    out.status = static_cast<int>(response.result_int());
     for (const auto& field : response) {
         out.headers.emplace_back(std::string(field.name_string().data(), field.name_string().size()),
                                  std::string(field.value().data(), field.value().size()));

@@ -122,7 +122,7 @@ std::string retreat_choices_json(const std::string& tps) {
 std::string retreat_legal_json(const std::string& tps) {
     json::array texts;
     if (const auto state = read_retreat_position(tps)) {
-        for (const retreat::Action& action : retreat::legal_actions(*state))
+        for (const retreat::Action& action : retreat::legal_steps(*state))
             texts.push_back(json::value(write_action(*state, action)));
     }
     return written(texts);
