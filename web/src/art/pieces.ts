@@ -267,10 +267,10 @@ export function cargo_place(kind: string): { y: number; scale: number } {
 
 /** Command antenna: mast and two cross bars at the left rear corner. */
 const mast = 'M-17 22L-38 45M-37 30L-25 42M-42 37L-32 47';
-export const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
+const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
 
 /** Pennant of the flag sides, at the right rear corner. */
-export const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
+const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
 
 /** Kinds by the size of the wreck they leave; boats and RB leave none. */
 const wreck_sizes: Record<string, number> = { HT: 1.06, HD: 1.08, FT: 1.05, IT: 1.04, MT: 0.96, LT: 0.86, ML: 0.86, TK: 0.66, AS: 0.7 };
@@ -280,7 +280,7 @@ export function wreck_scale(kind: string): number {
 }
 
 /** A hull tipped on its side: belly and one track to the sky, the turret thrown off. */
-export const wreck_markup =
+const wreck_markup =
   path('scorch', 'M-40-6C-46-26-30-28-24-36C-10-48 2-36 16-40C34-42 36-24 42-12C50 4 34 12 36 26C30 42 14 34 2 42C-14 48-20 34-34 30C-46 22-36 6-40-6Z') +
   path('w1', 'M-36-22L26-30L34-6L-30 4Z') +
   path('w3', 'M-28-16L20-23M-26-8L22-15') +
@@ -291,7 +291,7 @@ export const wreck_markup =
   path('w6', 'M18 31L40 38');
 
 /** What is left of a bunker. */
-export const rubble_markup =
+const rubble_markup =
   path('scorch', 'M-44-6C-48-28-30-30-22-40C-8-50 4-38 18-42C38-42 38-24 45-12C50 4 38 14 40 28C32 44 16 38 2 45C-14 50-24 38-36 33C-49 24-40 6-44-6Z') +
   path('w1', 'M-38-12L-18-38L10-40L4-18L-14-4Z') +
   path('w2', 'M14-36L36-18L38 10L18 4L8-14Z') +

@@ -125,7 +125,7 @@ export function terrain_paths(board: Board, view: View): TerrainPaths {
 }
 
 /** Puffs of one smoke marker around its middle: x, y, radius. */
-export const smoke_puffs: readonly (readonly [number, number, number])[] = [
+const smoke_puffs: readonly (readonly [number, number, number])[] = [
   [-20, 10, 21],
   [20, 12, 22],
   [-4, -16, 24],
@@ -134,14 +134,14 @@ export const smoke_puffs: readonly (readonly [number, number, number])[] = [
   [-24, -10, 15],
 ];
 
-export const mine_markup =
+const mine_markup =
   '<path class="mine-s" d="M0-24V24M-24 0H24M-17-17L17 17M17-17L-17 17"/><circle class="mine" r="17"/><circle class="mine-l" r="10"/><circle class="mine-d" r="4.5"/>';
 
 /** A flag on its pole: its foot at (0, 0). */
-export const flag_markup = '<path class="flag-p" d="M0 0V-52"/><path class="flag" d="M1-51C12-57 20-45 33-50L29-38L33-27C20-22 12-34 1-28Z"/><circle class="flag-b" r="5"/>';
+const flag_markup = '<path class="flag-p" d="M0 0V-52"/><path class="flag" d="M1-51C12-57 20-45 33-50L29-38L33-27C20-22 12-34 1-28Z"/><circle class="flag-b" r="5"/>';
 
 /** Site of a flag: four squares around (0, 0). */
-export const site_markup = '<circle class="site" r="78"/><circle class="site-i" r="62"/>';
+const site_markup = '<circle class="site" r="78"/><circle class="site-i" r="62"/>';
 
 /** Everything that markers refer to by id. */
 export function marker_defs(): string {

@@ -179,11 +179,6 @@ export function path_to(piece: PieceChoices, node: number, before = -1): number[
   return target === piece.reverse && before < 0 ? [0, target] : [];
 }
 
-/** True if that drive is the single step backwards. */
-export function is_reverse(piece: PieceChoices, path: readonly number[]): boolean {
-  return path.length === 2 && path[1] === piece.reverse && !piece.nodes[0]!.slice(4, 7).includes(piece.reverse);
-}
-
 /** Every turn there is, with the mover that makes it. */
 export function all_moves(choices: Choices): { mover: Mover; move: Move }[] {
   const found: { mover: Mover; move: Move }[] = [];

@@ -7,7 +7,7 @@ import type { Translate } from './texts';
 const terrain_words: Record<string, string> = { '#': 'high', '-': 'low', '~': 'water', '*': 'ice', '^': 'fire', '=': 'road' };
 
 /** `board.terrain.…` key of a terrain character, or none for open ground. */
-export function terrain_key(terrain: string): string | null {
+function terrain_key(terrain: string): string | null {
   const word = terrain_words[terrain] ?? (is_hedge(terrain) ? 'hedge' : null);
   return word ? `board.terrain.${word}` : null;
 }

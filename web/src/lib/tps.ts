@@ -38,7 +38,7 @@ export interface Piece {
   flag: boolean;
 }
 
-export const marker_kinds = ['smoke', 'mine', 'flag', 'site'] as const;
+const marker_kinds = ['smoke', 'mine', 'flag', 'site'] as const;
 export type MarkerKind = (typeof marker_kinds)[number];
 export interface Marker {
   kind: MarkerKind;

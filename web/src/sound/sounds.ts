@@ -59,11 +59,6 @@ export const recipes: Record<SoundName, readonly Voice[]> = {
   ],
 };
 
-/** How long a sound is, in seconds. */
-export function sound_length(name: SoundName): number {
-  return Math.max(...recipes[name].map((voice) => voice.at + voice.lasts));
-}
-
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
