@@ -118,6 +118,11 @@ Answer Bot::Inside::think(const Limits& limits, const OnLine& on_line) {
     const int deepest = std::min({max_depth, level.depth, limits.depth.value_or(max_depth)});
     shared.watch = Stopwatch();
     shared.plan = plan_time(limits);
+    if (options.level < full_strength) {
+        shared.plan.hard_ms = shared.plan.timed ? std::min(shared.plan.hard_ms, level_ms) : level_ms;
+        shared.plan.soft_ms = shared.plan.timed ? std::min(shared.plan.soft_ms, level_ms) : level_ms;
+        shared.plan.timed = true;
+    }
     shared.nodes = 0;
     shared.node_limit = std::min(limits.nodes.value_or(UINT64_MAX), level.nodes);
     shared.table.next_search();

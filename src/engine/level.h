@@ -16,6 +16,9 @@ struct LevelRow {
     int attention;  // of 100 quiet moves so many are looked at
 };
 
+// Whatever its nodes, a level below full strength answers within this.
+inline constexpr std::int64_t level_ms = 900;
+
 // Precondition: weakest_level <= level <= full_strength. At full strength nothing is bounded.
 const LevelRow& level_row(int level);
 

@@ -45,7 +45,7 @@ bool could_aim(const Piece& me, Square target) {
     constexpr Distances nowhere = static_cast<Distances>(never) * 0x0101010101010101ULL;
     const int quarters = static_cast<int>(me.facing) >> 1;
     const Distances* least = least_tables[me.kind][static_cast<std::size_t>(me.facing) & 1];
-    return least[aim_index(quarters, target) - aim_index(quarters, me.square)] != nowhere;
+    return least == nullptr || least[aim_index(quarters, target) - aim_index(quarters, me.square)] != nowhere;
 }
 
 // Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its turns.
