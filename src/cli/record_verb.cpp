@@ -30,20 +30,29 @@ public:
     std::string_view examples() const override { return "record check game.txt\nrecord check a.txt b.json"; }
     void declare(Options& options) override {
         options.texts("files", files_, "Records as text or JSON; - for standard input", Options::Need::required);
+        options.flag("--json", json_, "Print a JSON list");
     }
     int run() override {
         bool sound = true;
+        boost::json::array list;
         for (const std::string& path : files_) {
             const Faults faults = record_faults(load_record(path));
-            for (const Fault& fault : faults) std::cout << path << ": " << fault.text() << "\n";
-            if (faults.empty()) std::cout << path << ": sound\n";
             sound = sound && faults.empty();
+            boost::json::array named;
+            for (const Fault& fault : faults) {
+                named.push_back({{"where", fault.field}, {"offence", fault.offence}});
+                if (!json_) std::cout << path << ": " << fault.text() << "\n";
+            }
+            if (faults.empty() && !json_) std::cout << path << ": sound\n";
+            list.push_back({{"record", path}, {"sound", faults.empty()}, {"faults", std::move(named)}});
         }
+        if (json_) std::cout << list << "\n";
         return sound ? exit_done : exit_failed;
     }
 
 private:
     std::vector<std::string> files_;
+    bool json_ = false;
 };
 
 class ConvertVerb : public Verb {

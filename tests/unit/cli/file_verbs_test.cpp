@@ -53,6 +53,11 @@ TEST(RecordVerb, check_is_0_for_sound_and_1_with_the_offence_named) {
     const BinaryRun run = run_binary({"record", "check", wrong.path()});
     EXPECT_EQ(run.exit_code, 1);
     EXPECT_THAT(run.out, HasSubstr("move 1. 'C3 > C9/N': C9 is a high obstacle"));
+    const BinaryRun json = run_binary({"record", "check", wrong.path(), "--json"});
+    EXPECT_EQ(json.exit_code, 1);
+    const auto list = boost::json::parse(json.out).as_array();
+    EXPECT_FALSE(list.at(0).at("sound").as_bool());
+    EXPECT_EQ(list.at(0).at("faults").at(0).at("offence").as_string(), "C9 is a high obstacle");
     const TemporaryFile broken("[Setup \"basic-16\n");
     EXPECT_EQ(run_binary({"record", "check", broken.path()}).exit_code, 2);
 }
