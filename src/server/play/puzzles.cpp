@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <sstream>
+#include <tuple>
 
 #include "match/game_state.h"
 #include "server/play/board.h"
@@ -124,8 +125,8 @@ void PuzzleShelf::load(const std::string& folder, std::vector<std::string>& faul
             }
         }
     }
-    std::stable_sort(puzzles_.begin(), puzzles_.end(),
-                     [](const Puzzle& a, const Puzzle& b) { return a.rating < b.rating; });
+    std::sort(puzzles_.begin(), puzzles_.end(),
+              [](const Puzzle& a, const Puzzle& b) { return std::tie(a.rating, a.id) < std::tie(b.rating, b.id); });
 }
 
 const Puzzle* PuzzleShelf::find(const std::string& id) const {
