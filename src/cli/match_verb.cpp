@@ -40,6 +40,8 @@ public:
         options.text("--rules", rules_, "Rules for all of them, e.g. mate or last:25");
         options.number("--games", games_, 1, 1000000, "Number of games (100); colours swap in pairs");
         options.number("--movetime", movetime_, 0, 3600000, "Milliseconds for each turn");
+        options.number("--grace", grace_, 0, 60000,
+                       "Milliseconds by which a busy machine may overstep --movetime (50)");
         options.number("--clock", clock_, 0, 86400, "Seconds on the clock of each side instead");
         options.number("--increment", increment_, 0, 3600, "Seconds that come back with each turn");
         options.number("--nodes", nodes_, "Nodes for each turn instead");
@@ -125,6 +127,7 @@ private:
     void set_limits(engine::MatchPlan& plan) const {
         plan.games = games_;
         if (movetime_ > 0) plan.time.movetime_ms = movetime_;
+        plan.time.grace_ms = grace_;
         if (clock_ > 0) {
             plan.time.base_ms = static_cast<std::int64_t>(clock_ * 1000);
             plan.time.increment_ms = static_cast<std::int64_t>(increment_ * 1000);
@@ -219,6 +222,7 @@ private:
     std::string rules_, sprt_, records_;
     int games_ = 100;
     int movetime_ = 0;
+    int grace_ = 50;
     double clock_ = 0;
     double increment_ = 0;
     std::uint64_t nodes_ = 0;

@@ -19,6 +19,8 @@ int quiet_quota(int depth, bool improving) {
     return improving ? quota : quota * 2 / 3;
 }
 
+// The clock is looked at so often; nodes with many special pieces take their time.
+constexpr std::uint64_t nodes_between_looks = 16;
 constexpr Score rough_margin = 220;
 constexpr int quota_depth = 7;
 constexpr int futility_depth = 5;
@@ -52,7 +54,7 @@ void Worker::new_game() {
 // Counts a node. True if the search has to end.
 bool Worker::out_of_budget() {
     ++nodes_;
-    if (nodes_ - told_nodes_ >= 128 || nodes_ >= shared_.node_limit) {
+    if (nodes_ - told_nodes_ >= nodes_between_looks || nodes_ >= shared_.node_limit) {
         const std::uint64_t total =
             shared_.nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed) + nodes_ - told_nodes_;
         told_nodes_ = nodes_;

@@ -51,8 +51,9 @@ TEST(Bot, DrivesItsCommandPieceOffWhenItCan) {
 }
 
 TEST(Bot, DoesNotStepIntoALossOnTheSpot) {
-    // Every level looks at the enemy's next turn.
-    const Position p = read("8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wMT@B1N,bCLT@H8S,bHT@D8S,bMT@F8S w sudden 0 1");
+    // Both Command pieces sit behind cover; most drives of White's would leave it.
+    const Position p =
+        read("8x8 6.#./6.2#/8./8./8./#.#5./8./3.#4. wCLT@A1N,wMT@B1N,bHT@D8S,bMT@F8S,bCLT@H8S w sudden 0 1");
     for (const int level : {3, 6, 10}) {
         Bot bot({.level = level});
         bot.set_position(p);

@@ -77,8 +77,11 @@ TEST(Solver, ProvesEveryPuzzleAndItsOnlyFirstMove) {
     for (int n = 1; n <= 4; ++n) EXPECT_TRUE(lengths.count(n)) << n;
 }
 
+// Nothing passes the wall, by wheels or by fire.
+const char* const walled_off = "8x8 8./8./8./8./8#/8./8./8. wCLT@A1N,wHT@B1N,bCLT@H8S,bHT@G8S w mate 0 1";
+
 TEST(Solver, ProvesThatThereIsNoWin) {
-    const auto p = read_position("8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wHT@B1N,bCLT@H8S,bHT@G8S w mate 0 1");
+    const auto p = read_position(walled_off);
     ASSERT_TRUE(p.ok());
     const Solution s = solve(*p, {.turns = 1, .all_keys = false, .nodes = UINT64_MAX, .stop = nullptr});
     EXPECT_EQ(s.proof, Proof::none);
@@ -94,7 +97,7 @@ TEST(Solver, FindsTheWinningTurnInSudden) {
 }
 
 TEST(Solver, LeavesAQuestionOpenWhenItRunsOutOfNodes) {
-    const auto p = read_position("8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wHT@B1N,bCLT@H8S,bHT@G8S w mate 0 1");
+    const auto p = read_position(walled_off);
     ASSERT_TRUE(p.ok());
     EXPECT_EQ(solve(*p, {.turns = 3, .all_keys = false, .nodes = 100, .stop = nullptr}).proof, Proof::unknown);
 }
