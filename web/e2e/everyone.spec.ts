@@ -90,12 +90,16 @@ test('a game on a phone, by touch', async ({ browser }) => {
   await new_game(page, short_game);
   await my_turn(page);
   await press(page, 'D2');
-  await press(page, 'F3');
-  await page.getByRole('button', { name: /^Face north-east/ }).tap();
+  await page.getByRole('button', { name: 'Ahead' }).tap();
+  await page.getByRole('button', { name: 'Undo step' }).tap();
+  await page.getByRole('button', { name: 'Back', exact: true }).tap();
+  await press(page, 'D2');
+  await press(page, 'G5');
   await send(page);
   await my_turn(page);
-  await press(page, 'F3');
-  for (const step of ['Ahead', 'Ahead', 'Turn left']) await page.getByRole('button', { name: step }).tap();
+  await press(page, 'G5');
+  await press(page, 'H6');
+  await page.getByRole('button', { name: /^Face north(,|$)/ }).tap();
   await page.getByRole('button', { name: 'Fire at H8' }).tap();
   await send(page);
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'You win!' })).toBeVisible();
@@ -140,6 +144,7 @@ test('pictures of the main pages', async ({ page }) => {
   const game = new URL(page.url()).pathname.slice('/en/'.length);
   await page.goto('/en/');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await page.waitForURL(/\/en\/game\//);
   await my_turn(page);
   const full = new URL(page.url()).pathname.slice('/en/'.length);
   for (const width of [1440, 1024, 390]) {

@@ -19,8 +19,10 @@ export function seat_name(seat: Seat): string {
   return seat.took_over ? t('seat.taken_over', { name, n: seat.level ?? 1 }) : name;
 }
 
+/** Who plays whom, White first. */
 export function versus(seats: Seat[]): string {
-  return seats.map(seat_name).join(' – ');
+  const order = 'wxby';
+  return seats.toSorted((a, b) => order.indexOf(a.side) - order.indexOf(b.side)).map(seat_name).join(' – ');
 }
 
 /** `CLT` -> "Command Light Tank". */
