@@ -88,13 +88,17 @@ int likeness(const Position& position, Move move, const MoveWords& words, bool c
     return score;
 }
 
-// The moves of the list that the words fit best.
-std::vector<Move> best_matches(const Position& position, const MoveList& list, const MoveWords& words, bool cargo) {
+enum class Among { all, legal };
+
+// The moves of the list, or the legal ones of them, that the words fit best. Only moves that fit are asked whether they
+// are legal: in `mate` that is much cheaper than the list of legal moves.
+std::vector<Move> best_matches(const Position& position, const MoveList& list, const MoveWords& words, bool cargo,
+                               Among among) {
     std::vector<Move> best;
     int best_score = 0;
     for (Move move : list) {
         const int score = likeness(position, move, words, cargo);
-        if (score < best_score) continue;
+        if (score < best_score || (among == Among::legal && !is_legal(position, move))) continue;
         if (score > best_score) best.clear();
         best_score = score;
         best.push_back(move);
@@ -118,14 +122,12 @@ Result<Move> find_move(const Position& position, const MoveWords& words) {
     if (auto fault = refuse_mover(position, words)) return *fault;
     const bool cargo = means_cargo(position, words);
     const auto list = std::make_unique<MoveList>();
-    legal_moves(position, *list);
-    std::vector<Move> matches = best_matches(position, *list, words, cargo);
+    pseudo_moves(position, *list);
+    std::vector<Move> matches = best_matches(position, *list, words, cargo, Among::legal);
     if (matches.size() == 1) return matches.front();
     if (matches.size() > 1) return ambiguous(position, matches);
 
-    list->clear();
-    pseudo_moves(position, *list);
-    matches = best_matches(position, *list, words, cargo);
+    matches = best_matches(position, *list, words, cargo, Among::all);
     if (!matches.empty()) return refuse_danger(position, matches.front());
     return refuse_move(position, words, cargo, *list);
 }
