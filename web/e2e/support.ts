@@ -52,7 +52,7 @@ export async function send(page: Page): Promise<void> {
 }
 
 export async function my_turn(page: Page): Promise<void> {
-  await expect(page.getByText('Your turn', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.status').getByText('Your turn', { exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
 /** Starts a game from a position through the page for new games. */
