@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <iostream>
 
 #include "cli/input.h"
@@ -9,6 +10,8 @@
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "notation/replay.h"
+#include "rules/outcome.h"
+#include "rules/play.h"
 
 namespace tankchess::cli {
 namespace {
@@ -17,7 +20,7 @@ class MineVerb : public Verb {
 public:
     std::string_view name() const override { return "mine"; }
     std::string_view help() const override {
-        return "Find puzzles in recorded games: forced wins with one first move only";
+        return "Find puzzles in recorded games: forced wins with one first move only, as data/puzzles has them";
     }
     std::string_view examples() const override { return "mine games --turns 2 --limit 20 --nodes 300000"; }
 
@@ -52,8 +55,15 @@ private:
         const engine::Solution s =
             engine::solve(position, {.turns = turns_, .all_keys = true, .nodes = nodes_, .stop = nullptr});
         if (s.proof != engine::Proof::win || s.turns != turns_ || s.keys.size() != 1) return false;
-        std::cout << s.turns << " | " << name_of(s.end) << " | " << write_move(position, s.keys.front()) << " | "
-                  << write_position(position) << std::endl;
+        char id[32];
+        std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
+        std::cout << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
+        Position at = position;
+        for (std::size_t i = 0; i < s.line.size(); ++i) {
+            std::cout << (i > 0 ? " , " : "") << write_move(at, s.line[i]);
+            at = after(at, s.line[i]);
+        }
+        std::cout << "\ntps: " << write_position(position) << "\n" << std::endl;
         return true;
     }
 

@@ -2,11 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -16,10 +14,11 @@
 namespace tankchess::engine {
 namespace {
 
-// data/puzzles/*.txt: `turns | end | first move | position`, one a line.
+// data/puzzles/*.txt: blocks of `name: value` lines, an empty line after each.
 struct Puzzle {
     int turns = 0;
-    std::string end, key, tps, where;
+    std::string goal, solution, tps, where;
+    std::string key() const { return solution.substr(0, solution.find(" , ")); }
 };
 
 std::vector<Puzzle> all_puzzles() {
@@ -27,22 +26,20 @@ std::vector<Puzzle> all_puzzles() {
     for (const auto& entry : std::filesystem::directory_iterator(TC_SOURCE_DIR "/data/puzzles")) {
         if (entry.path().extension() != ".txt") continue;
         std::ifstream file(entry.path());
-        int number = 0;
+        Puzzle p;
         for (std::string line; std::getline(file, line);) {
-            ++number;
-            if (line.empty() || line[0] == '#') continue;
-            std::istringstream in(line);
-            std::string turns;
-            Puzzle p;
-            const auto field = [&](std::string& to) {
-                std::getline(in, to, '|');
-                const auto first = to.find_first_not_of(' ');
-                to = first == std::string::npos ? "" : to.substr(first, to.find_last_not_of(' ') - first + 1);
-            };
-            field(turns), field(p.end), field(p.key), field(p.tps);
-            p.turns = std::stoi(turns);
-            p.where = entry.path().filename().string() + ":" + std::to_string(number);
-            puzzles.push_back(p);
+            const std::size_t colon = line.find(": ");
+            const std::string value = colon == std::string::npos ? "" : line.substr(colon + 2);
+            if (line.rfind("id: ", 0) == 0)
+                p = {0, "", "", "", value};
+            else if (line.rfind("goal: ", 0) == 0)
+                p.goal = value;
+            else if (line.rfind("moves: ", 0) == 0)
+                p.turns = std::stoi(value);
+            else if (line.rfind("solution: ", 0) == 0)
+                p.solution = value;
+            else if (line.rfind("tps: ", 0) == 0)
+                p.tps = value, puzzles.push_back(p);
         }
     }
     return puzzles;
@@ -64,8 +61,8 @@ TEST(Solver, ProvesEveryPuzzleAndItsOnlyFirstMove) {
         ASSERT_EQ(s.proof, Proof::win);
         EXPECT_EQ(s.turns, puzzle.turns);
         ASSERT_EQ(s.keys.size(), 1u);
-        EXPECT_EQ(write_move(*position, s.keys.front()), puzzle.key);
-        EXPECT_EQ(name_of(s.end), puzzle.end);
+        EXPECT_EQ(write_move(*position, s.keys.front()), puzzle.key());
+        EXPECT_EQ(name_of(s.end), puzzle.goal);
         EXPECT_EQ(s.line.size(), static_cast<std::size_t>(2 * puzzle.turns - 1));
         Position at = *position;
         for (const Move m : s.line) {
