@@ -42,5 +42,19 @@ TEST(Puzzles, EveryWinningMoveSolvesAndOthersDoNot) {
     EXPECT_FALSE(none.done);
 }
 
+TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    EXPECT_TRUE(faults.empty()) << faults.front();
+    EXPECT_FALSE(shelf.all().empty());
+    for (const Puzzle& puzzle : shelf.all()) {
+        std::vector<std::string> own;
+        for (std::size_t i = 0; i < puzzle.lines.front().size(); i += 2) own.push_back(puzzle.lines.front()[i]);
+        EXPECT_EQ(own.size(), static_cast<std::size_t>(puzzle.moves)) << puzzle.id;
+        EXPECT_TRUE(try_puzzle(puzzle, own).done) << puzzle.id;
+    }
+}
+
 }  // namespace
 }  // namespace tankchess::server
