@@ -44,7 +44,7 @@ inline std::string str(const json::value& value) {
 // Somebody with a cookie (or a token) who talks HTTP.
 class Person {
 public:
-    explicit Person(std::uint16_t port) : http(port), port_(port) {}
+    explicit Person(std::uint16_t port) : http(port) {}
 
     void arrive() {
         const json::value me = get("/api/me");
@@ -87,9 +87,6 @@ public:
 
     HttpClient http;
     std::string cookie, csrf, token, user, name;
-
-private:
-    std::uint16_t port_;
 };
 
 // A socket whose messages wait to be read.
