@@ -30,8 +30,8 @@ TEST(AddingAPiece, OneRowMakesItReadableWritableAndPlayable) {
     const std::string tps = "8x8 8./8./8./8./8./8./8./8. wSC@A1N,bMT@D6N,bLT@H8S,mine@A3 w last 0 1";
     EXPECT_EQ(write_position(*read_position(tps)), tps);
     const std::vector<std::string> texts = moves_of(tps);
-    EXPECT_TRUE(has(texts, "A1 > A6/N"));             // five steps, over the mine
-    EXPECT_TRUE(has(texts, "A1 > A3/N (D6)"));        // turret, power 2 against the rear
+    EXPECT_TRUE(has(texts, "A1 > A6/N"));       // five steps, over the mine
+    EXPECT_TRUE(has(texts, "A1 > A3/N (D6)"));  // turret, power 2 against the rear
     const auto move = read_move(*read_position(tps), "sc a1>a3/n(d6)");
     ASSERT_TRUE(move) << move.fault().text();
     EXPECT_EQ(write_position(after(*read_position(tps), *move)),
