@@ -150,6 +150,7 @@ void post_login(const CallPtr& call) {
                 [call, user](bool right) {
                     if (!right || !user) {
                         log(LogLevel::warn, "login_failed", {{"address", call->request.address}});
+                        call->services.metrics.counter("tankchess_logins_failed_total", "Log-ins refused").add();
                         throw ApiFault{401, "bad_login", "name or password is wrong", {}, 0};
                     }
                     sign_in(call, *user);

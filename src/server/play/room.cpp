@@ -122,9 +122,9 @@ void Room::commit(match::Match next, std::vector<match::Event> events, const Wai
             tables.games().append(pending->append);
             if (rated) pending->ratings = rate_game(tables, *rated, pending->match);
         },
-        [self = shared_from_this(), pending, ended](const StoreFault* fault) {
+        [self = shared_from_this(), pending, ended, begun = now_ms()](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
-            self->loop_.post([self, pending, met, ended] {
+            self->loop_.post([self, pending, met, ended, begun] {
                 self->committing_ = false;
                 if (met) {
                     log(LogLevel::error, "events_not_saved", {{"game", self->row_.id}, {"text", met->what()}});
@@ -134,6 +134,9 @@ void Room::commit(match::Match next, std::vector<match::Event> events, const Wai
                     self->engine_again_ = self->loop_.after(std::chrono::seconds(2), [self] { self->wake(); });
                     return self->work();
                 }
+                self->services_.metrics
+                    .spread("tankchess_commit_seconds", "From an accepted command to its events on disk")
+                    .note(static_cast<double>(now_ms() - begun) / 1000);
                 self->match_ = std::move(pending->match);
                 self->row_.now = pending->append.now;
                 for (const RatingRow& rating : pending->ratings) self->ratings_[rating.user] = rating;
