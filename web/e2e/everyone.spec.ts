@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
-import { artifacts, expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
+import { artifacts, choose, expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const addresses = [
@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await new_game(page, short_game);
     await my_turn(page);
-    await press(page, 'D2');
+    await choose(page, 'D2');
     expect(await faults(page), 'game').toEqual([]);
   });
 }
@@ -89,15 +89,15 @@ test('a game on a phone, by touch', async ({ browser }) => {
   const page = await context.newPage();
   await new_game(page, short_game);
   await my_turn(page);
-  await press(page, 'D2');
+  await choose(page, 'D2');
   await page.getByRole('button', { name: 'Ahead' }).tap();
   await page.getByRole('button', { name: 'Undo step' }).tap();
   await page.getByRole('button', { name: 'Back', exact: true }).tap();
-  await press(page, 'D2');
+  await choose(page, 'D2');
   await press(page, 'G5');
   await send(page);
   await my_turn(page);
-  await press(page, 'G5');
+  await choose(page, 'G5');
   await press(page, 'H6');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).tap();
   await page.getByRole('button', { name: 'Fire at H8' }).tap();
@@ -154,7 +154,7 @@ test('pictures of the main pages', async ({ page }) => {
       for (const [name, address] of [['home', ''], ['new', 'new'], ['game', full], ['analysis', 'analysis'], ['editor', 'editor'], ['learn', 'learn'], ['lesson', 'learn/shoot'], ['pieces', 'pieces'], ['puzzles', 'puzzles'], ['settings', 'settings'], ['small-game', game]] as const) {
         await page.goto(`/en/${address}`);
         await settle(page);
-        if (name === 'game') await press(page, 'M3');
+        if (name === 'game') await choose(page, 'M3');
         await page.screenshot({ path: join(artifacts, `${name}-${width}-${theme}.png`) });
       }
     }

@@ -1,4 +1,4 @@
-import { expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
+import { choose, expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
 
 test('two clicks lead from the first page into a game against the computer', async ({ page }) => {
   await page.goto('/');
@@ -12,13 +12,13 @@ test('two clicks lead from the first page into a game against the computer', asy
 test('a whole game against the computer by mouse', async ({ page }) => {
   await new_game(page, short_game);
   await my_turn(page);
-  await press(page, 'D2');
+  await choose(page, 'D2');
   // Only one facing is possible so far away: nothing to choose.
   await press(page, 'G5');
   await send(page);
   await expect(square(page, 'G5')).toHaveAttribute('aria-label', /white Medium Tank/);
   await my_turn(page);
-  await press(page, 'G5');
+  await choose(page, 'G5');
   await press(page, 'H6');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();
   await press(page, 'H8');
@@ -64,11 +64,11 @@ test('a whole game against the computer by typed moves, with a refused one', asy
 test('a half-made move goes away with Escape and with a reload', async ({ page }) => {
   await new_game(page, short_game);
   await my_turn(page);
-  await press(page, 'D2');
+  await choose(page, 'D2');
   await expect(square(page, 'D2')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(square(page, 'D2')).toHaveAttribute('aria-selected', 'false');
-  await press(page, 'D2');
+  await choose(page, 'D2');
   await page.reload();
   await my_turn(page);
   await expect(square(page, 'D2')).toHaveAttribute('aria-selected', 'false');
@@ -122,7 +122,7 @@ test('four seats: one player and three computers', async ({ page }) => {
 test('smoke, an explosion and loading a boat', async ({ page }) => {
   const tps = '8x8 8./8./3~5./3~5./3~5./3~5./8./8. wSL@B2N,wRB@G2N,wMT@D2N,wLL@D3N,bHT@G6S,bLT@H8S,bLT@A8S w last 0 1';
   await new_game(page, tps.replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.'), 'Same screen');
-  await press(page, 'B2');
+  await choose(page, 'B2');
   await press(page, 'B3');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();
   await press(page, 'B6');

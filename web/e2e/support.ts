@@ -37,6 +37,14 @@ export async function press(page: Page, name: string): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
+/** Chooses a piece; a press during the animation of the last turn only ends that, so it is made again. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    if ((await square(page, name).getAttribute('aria-selected')) !== 'true') await press(page, name);
+    await expect(square(page, name)).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
+}
+
 /** Types a move into the notation field and sends it. */
 export async function type_move(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Move in notation' });

@@ -2,7 +2,7 @@ import { goal_met } from '../src/pages/learn/goal';
 import { lessons, type Step } from '../src/pages/learn/lessons';
 import type { PositionView } from '../src/net/api';
 import type { APIRequestContext } from '@playwright/test';
-import { ask, expect, my_turn, new_game, press, send, short_game, square, test, texts, type_move } from './support';
+import { ask, choose, expect, my_turn, new_game, press, send, short_game, square, test, texts, type_move } from './support';
 
 test('from the editor into a game', async ({ page }) => {
   await page.goto('/en/editor');
@@ -52,7 +52,7 @@ test('an impossible setup is explained', async ({ page }) => {
 test('a lesson is solved on the board', async ({ page }) => {
   await page.goto('/en/learn');
   await page.getByRole('link', { name: /^Driving/ }).click();
-  await press(page, 'D2');
+  await choose(page, 'D2');
   await press(page, 'D5');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();
   await send(page);
