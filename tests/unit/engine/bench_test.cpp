@@ -10,7 +10,7 @@ namespace tankchess::engine {
 namespace {
 
 // bench/signature.txt holds `depth nodes`. A change of rules or search that was meant to change nothing leaves it as
-// it is; any other change writes the new figure, which `tankchess bench --depth 4` prints.
+// it is; any other change writes the new figure, which `tankchess bench --depth 2` prints.
 TEST(Bench, GivesTheSignatureThatTheRepositoryKeeps) {
     std::ifstream file(TC_SOURCE_DIR "/bench/signature.txt");
     int depth = 0;
