@@ -29,7 +29,7 @@ test('two browsers play each other by link, with a lost connection in between', 
   await page.goto(`/en/new?opponent=friend&tps=${encodeURIComponent(short_game.replace('8. wMT', '8. wLT@A1N,wMT'))}`);
   await page.getByRole('radio', { name: 'White', exact: true }).check();
   await page.getByRole('button', { name: 'Create the invitation' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
 
   const context = await browser.newContext({ locale: 'en-GB' });
   const guest = await context.newPage();
@@ -112,7 +112,7 @@ test('an account is made, logs out and in, and keeps its games', async ({ page }
   await page.getByRole('button', { name: 'Make a token' }).click();
   await expect(page.getByRole('textbox', { name: 'Token', exact: true })).toHaveValue(/^tct_/);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto('/en/login');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('the wrong word');
