@@ -14,6 +14,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: join(root, 'build/e2e-artifacts/failures'),
   workers: 1,
+  retries: process.env.CI ? 1 : 0, // shared machines stall now and then
   timeout: Number(process.env.TANKCHESS_E2E_TIMEOUT ?? 60_000),
   expect: { timeout: 10_000 },
   reporter: [['list']],
