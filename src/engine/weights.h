@@ -57,7 +57,7 @@ struct Weights {
 // "LT" for material, "race_lead" for the others.
 std::string_view term_name(Term t);
 
-// The weights the engine plays with; tuned from self-play by `tankchess tune`.
+// The weights the engine plays with (weights_table.inc).
 const Weights& shipped_weights();
 
 // What a kind is worth before any game was played: from its values in the catalogue.
