@@ -349,11 +349,11 @@ void Edits::unboard(Slot vehicle, Pose pose) {
     RawEdits(p_).unboard(vehicle, pose);
 }
 
-void Edits::transfer(Slot vehicle, Slot boat) {
+void Edits::transfer(Slot vehicle, Slot boat, Facing facing) {
     const Piece& v = p_.pieces_[vehicle];
     assert(v.aboard() && p_.pieces_[boat].cargo == no_slot);
     log({Op::transferred, vehicle, v.square, berth_of(v)});
-    RawEdits(p_).board(vehicle, boat, v.facing);
+    RawEdits(p_).board(vehicle, boat, facing);
 }
 
 void Edits::toggle_flag(Slot slot) {

@@ -66,8 +66,8 @@ public:
     void toggle_mine(Square square);
     void board(Slot vehicle, Slot boat, Facing facing);
     void unboard(Slot vehicle, Pose pose);
-    // From one boat straight onto another.
-    void transfer(Slot vehicle, Slot boat);
+    // From one boat onto another in one drive.
+    void transfer(Slot vehicle, Slot boat, Facing facing);
     void toggle_flag(Slot slot);
     void add_flag(Square square);
     // Precondition: a flag lies there / the site still has its flag.

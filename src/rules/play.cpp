@@ -108,7 +108,7 @@ private:
         }
         if (const Slot boat = p.slot_at(to); boat != no_slot) {
             if (before.aboard()) {
-                e.transfer(mover, boat);
+                e.transfer(mover, boat, m.facing());
             } else {
                 e.board(mover, boat, m.facing());
             }

@@ -200,6 +200,9 @@ TEST(S6, boats_take_what_they_can_bear_along_their_axis) {
     EXPECT_TRUE(contains(after(loaded, "A2/E"), "wLL@A2E[MT+]"));
     EXPECT_TRUE(contains(after(loaded, "MT A2 > A1/N"), "wMT@A1N,wLL@A2N,"));  // in reverse
     EXPECT_FALSE(has(loaded, "MT A2/E"));
+    // Off one boat, a turn ashore, onto the next.
+    const std::string two = on_open(4, 8, {"A2~", "B3~"}, "wLL@A2N[MT+],wLL@B3E,bLT@D8S", "w", "last");
+    EXPECT_TRUE(contains(after(two, "MT A2 > B3/E"), "wLL@A2N,wLL@B3E[MT+]"));
 }
 
 }  // namespace
