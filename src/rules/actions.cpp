@@ -13,6 +13,8 @@ Square square_along(const Position& p, Square from, Facing direction, int n) {
     return p.size().contains(x, y) ? make_square(x, y) : no_square;
 }
 
+// What the weapon destroys and what else can be done; or, with `held`, what the weapon meets in vain.
+template <bool held>
 class Lister {
 public:
     Lister(const Position& position, const Actor& actor, Candidates& candidates)
@@ -23,10 +25,16 @@ public:
         if (row.weapon == Weapon::lob) for_directions([&](Facing d) { lob(d); });
     }
 
+    void in_vain() {
+        shots();
+        if (row.weapon == Weapon::charge) adjacent(Action::charge);
+        if (row.weapon == Weapon::blast && !a.aboard) adjacent(Action::blast);
+    }
+
     void all() {
         shots();
         if (row.weapon == Weapon::flame) for_directions([&](Facing d) { flame(d); });
-        if (row.weapon == Weapon::charge) charge();
+        if (row.weapon == Weapon::charge) adjacent(Action::charge);
         if (row.weapon == Weapon::blast && !a.aboard) add(Action::blast, no_square, true);
         if (row.has(lays_smoke)) for_directions([&](Facing d) { smoke(d); });
         if (row.has(lays_mines) && !a.aboard) mine();
@@ -43,8 +51,9 @@ private:
 
     // F1.
     bool is_target(const Piece& other) const { return other.side != me.side || other.has(explosive); }
-    bool pierces(const Piece& other, Facing direction) const {  // F8, F9
-        return row.power > armour_hit(other.kind, other.facing, index_of(opposite(direction)));
+    // F8, F9: pierced or held, as the list wants it.
+    bool wanted(const Piece& other, Facing direction) const {
+        return (row.power > armour_hit(other.kind, other.facing, index_of(opposite(direction)))) != held;
     }
     bool hard(Square s, Facing d) const { return p.class_at(s) >> (hard_shift + (index_of(d) & 3)) & 1; }
     bool low(Square s, Facing d) const { return p.class_at(s) >> (low_shift + (index_of(d) & 3)) & 1; }
@@ -57,7 +66,7 @@ private:
             if (s == no_square) return;
             if (const Slot slot = p.slot_at(s); slot != no_slot && n >= row.range_min) {
                 const Piece& other = p.piece(slot);
-                if (is_target(other) && pierces(other, d) && !(low_between && other.has(low_silhouette))) {
+                if (is_target(other) && wanted(other, d) && !(low_between && other.has(low_silhouette))) {
                     add(Action::shot, s, other.has(explosive));
                 }
             }
@@ -77,7 +86,7 @@ private:
             const Slot slot = p.slot_at(s);
             if (slot == no_slot) continue;
             const Piece& other = p.piece(slot);
-            if (is_target(other) && pierces(other, d)) add(Action::shot, s, other.has(explosive));
+            if (is_target(other) && wanted(other, d)) add(Action::shot, s, other.has(explosive));
         }
     }
 
@@ -96,8 +105,8 @@ private:
         }
     }
 
-    // S4.
-    void charge() {
+    // S4; of a blast (S3) only what withstands it is listed by square.
+    void adjacent(Action action) {
         for (int f = 0; f < facing_count; ++f) {
             const Facing d = facing_at(f);
             if (a.aboard && d != a.pose.facing) continue;
@@ -105,7 +114,7 @@ private:
             const Slot slot = s == no_square ? no_slot : p.slot_at(s);
             if (slot == no_slot) continue;
             const Piece& other = p.piece(slot);
-            if (other.side != me.side && pierces(other, d)) add(Action::charge, s, other.has(explosive));
+            if (other.side != me.side && wanted(other, d)) add(action, s, other.has(explosive));
         }
     }
 
@@ -138,9 +147,17 @@ private:
 
 }  // namespace
 
-void list_actions(const Position& lifted, const Actor& actor, Candidates& out) { Lister(lifted, actor, out).all(); }
+void list_actions(const Position& lifted, const Actor& actor, Candidates& out) {
+    Lister<false>(lifted, actor, out).all();
+}
 
-void list_shots(const Position& lifted, const Actor& actor, Candidates& out) { Lister(lifted, actor, out).shots(); }
+void list_shots(const Position& lifted, const Actor& actor, Candidates& out) {
+    Lister<false>(lifted, actor, out).shots();
+}
+
+void list_held(const Position& lifted, const Actor& actor, Candidates& out) {
+    Lister<true>(lifted, actor, out).in_vain();
+}
 
 void list_flags(const Position& p, Slot mover, Square square, Candidates& out) {
     const Piece& me = p.piece(mover);

@@ -30,6 +30,10 @@ void list_actions(const Position& lifted, const Actor& actor, Candidates& out);
 // Targets that a gun, mortar or howitzer destroys from this pose; the part of list_actions() that is fire.
 void list_shots(const Position& lifted, const Actor& actor, Candidates& out);
 
+// The other half of list_actions(): enemies that the weapon would hit from this pose, but whose armour holds (F9, S3,
+// S4). The action is the one that does nothing to them.
+void list_held(const Position& lifted, const Actor& actor, Candidates& out);
+
 // X3: flags that the piece which moved to `square` may take.
 void list_flags(const Position& lifted, Slot mover, Square square, Candidates& out);
 

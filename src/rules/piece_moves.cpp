@@ -1,6 +1,7 @@
 #include "rules/piece_moves.h"
 
 #include <algorithm>
+#include "rules/arrival.h"
 #include "rules/emit.h"
 #include "rules/play.h"
 
@@ -159,20 +160,9 @@ void PieceMoves::add_general(Slot slot) {
 
         Undo clearing;
         Edits edits(lifted, clearing);
-        if (node.cleared != 0) {
-            for (int n = i; n > 0; n = graph.nodes[static_cast<std::size_t>(n)].parent) {
-                const Square s = graph.nodes[static_cast<std::size_t>(n)].square;
-                if (lifted.smoke_at(s)) edits.toggle_smoke(s);
-                if (lifted.mine_at(s)) edits.toggle_mine(s);
-            }
-        }
+        clear_way(graph, i, lifted, edits);
         Candidates actions;
-        Actor actor{slot, {node.square, node.facing}, node.fate == Fate::boarded};
-        if (piece.cargo != no_slot) {
-            const Facing f = turned(p_.piece(piece.cargo).facing, index_of(node.facing) - index_of(piece.facing));
-            actor = {piece.cargo, {node.square, f}, true};
-        }
-        list_actions(lifted, actor, actions);
+        list_actions(lifted, actor_at(p_, slot, node), actions);
         if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
         for (const Candidate& c : actions) {
             const Move move = with_action(drive, c.action, c.target);

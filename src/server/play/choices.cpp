@@ -9,6 +9,7 @@
 #include "rules/drive.h"
 #include "rules/legality.h"
 #include "rules/play.h"
+#include "server/play/holds.h"
 #include "server/play/squares.h"
 
 namespace tankchess::server {
@@ -147,6 +148,8 @@ public:
             add_number(out_, wire_square(move.target(), size_));
             write_tail(pillbox[i]);
         }
+        out_ += "],\"holds\":[";
+        write_pillbox_holds(pillbox);
         out_ += "]}";
         return std::move(out_);
     }
@@ -186,11 +189,13 @@ private:
         add_number(out_, graph_->reverse);
         out_ += ",\"moves\":[";
         bool first = true;
+        std::vector<bool> ends(graph_->nodes.size());
         for (const std::size_t i : moves) {
             const Move move = (*legal_)[i];
             for (const int node : nodes_of(*graph_, move)) {
                 out_ += first ? "[" : ",[";
                 first = false;
+                ends[static_cast<std::size_t>(node)] = true;
                 add_number(out_, node);
                 out_ += ",\"";
                 out_ += wire_action(move.action());
@@ -201,7 +206,33 @@ private:
                 write_tail(i);
             }
         }
+        out_ += "],\"holds\":[";
+        write_holds(slot, ends, false);
         out_ += "]}";
+    }
+
+    void write_pillbox_holds(const std::vector<std::size_t>& shots) {
+        Slot last = no_slot;  // turns of one piece follow each other
+        for (const std::size_t i : shots) {
+            const Slot slot = position_.slot_at((*legal_)[i].from());
+            if (slot == last) continue;
+            last = slot;
+            explore_drives(position_, slot, *graph_);
+            write_holds(slot, std::vector<bool>(graph_->nodes.size(), true), out_.back() != '[');
+        }
+    }
+
+    // [node,square] for each enemy that would withstand the mover; for a Pillbox [at,square].
+    void write_holds(Slot slot, const std::vector<bool>& ends, bool more) {
+        for (const Held& held : held_targets(position_, slot, *graph_, ends)) {
+            out_ += more ? ",[" : "[";
+            more = true;
+            const Piece& piece = position_.piece(slot);
+            add_number(out_, piece.has(fortification) ? wire_square(piece.square, size_) : held.node);
+            out_ += ',';
+            add_number(out_, wire_square(held.square, size_));
+            out_ += ']';
+        }
     }
 
     // ,"text",[destroyed]]

@@ -34,6 +34,7 @@ void expect_complete(const Position& position) {
             }
             ASSERT_LE(node.at(2).as_int64(), node.at(3).as_int64()) << "no node is past its own limit of steps";
         }
+        std::set<std::pair<std::int64_t, std::int64_t>> shots;
         for (const json::value& move : piece.at("moves").as_array()) {
             const std::int64_t node = move.at(0).as_int64();
             ASSERT_TRUE(node >= 0 && node < count);
@@ -51,6 +52,17 @@ void expect_complete(const Position& position) {
                     EXPECT_EQ(pose.at(1).as_int64(), index_of(read->facing())) << text;
                 }
             }
+            if (move.at(1).as_string() == "x") shots.emplace(node, move.at(2).as_int64());
+        }
+        for (const json::value& held : piece.at("holds").as_array()) {
+            const std::int64_t square = held.at(1).as_int64();
+            ASSERT_LT(held.at(0).as_int64(), count);
+            EXPECT_FALSE(shots.contains({held.at(0).as_int64(), square})) << "held and destroyed at once: " << square;
+            const int width = position.size().width;
+            const Slot there =
+                position.slot_at(make_square(static_cast<int>(square % width), static_cast<int>(square / width)));
+            ASSERT_NE(there, no_slot);
+            EXPECT_NE(position.piece(there).side, position.side_to_move());
         }
     }
     for (const json::value& shot : parsed->at("pillbox").as_array()) offered.insert(plain(shot.at(2).as_string()));
@@ -77,6 +89,59 @@ TEST(Choices, HoldEveryLegalTurnOfEveryStockSetupInRandomPlay) {
             position = after(position, (*legal)[rng.below(static_cast<std::uint32_t>(legal->size()))]);
         }
     }
+}
+
+// Held targets of the piece on `at` at the pose it ends in by the turn `text`.
+std::set<std::int64_t> held_after(const Position& position, std::string_view text) {
+    const auto parsed = read_json(choices_json(position));
+    for (const json::value& piece : parsed->at("pieces").as_array()) {
+        for (const json::value& move : piece.at("moves").as_array()) {
+            if (move.at(3).as_string() != text) continue;
+            std::set<std::int64_t> out;
+            for (const json::value& held : piece.at("holds").as_array()) {
+                if (held.at(0) == move.at(0)) out.insert(held.at(1).as_int64());
+            }
+            return out;
+        }
+    }
+    ADD_FAILURE() << text << " is not among the choices";
+    return {};
+}
+
+using Squares = std::set<std::int64_t>;
+
+TEST(Choices, TellWhichTargetsWouldHold) {
+    const auto position =
+        read_position("8x8 8./8./8./8./8./8./8./8. wCMT@D1N,bCLT@A8S,bHT@D7S,bLT@H6N,bHT@A2E w sudden 0 1");
+    ASSERT_TRUE(position) << position.fault().text();
+    EXPECT_EQ(held_after(*position, "D1 > D2/N"), Squares({51})) << "the front of a Heavy Tank, straight ahead";
+    EXPECT_EQ(held_after(*position, "D1 > D2/NE"), Squares({51}))
+        << "turret: 45 degrees to the left as well; the Light Tank on H6 does not hold";
+    EXPECT_EQ(held_after(*position, "D1 > D2/W"), Squares({8}));
+    EXPECT_EQ(held_after(*position, "D1/W"), Squares());
+}
+
+TEST(Choices, HeldTargetsObeyTheLinesOfFire) {
+    const auto position = read_position(
+        "8x8 8./8./8./3.#4./8./.-6./8./8. wCMT@D1N,wLT@G2N,wTK@B1N,bCLT@A8S,bHT@D8S,bHT@G3S,bHT@G6S,bHT@B7S "
+        "w sudden 0 1");
+    ASSERT_TRUE(position) << position.fault().text();
+    EXPECT_EQ(held_after(*position, "D1 > D2/N"), Squares()) << "F3: the obstacle on D5";
+    EXPECT_EQ(held_after(*position, "G2/NE"), Squares()) << "F2: too near, and it hides the other";
+    EXPECT_EQ(held_after(*position, "G2 > G1/N"), Squares({22})) << "F2: near enough, and it hides the other";
+    EXPECT_EQ(held_after(*position, "B1 > B2/N"), Squares()) << "F5: a Tankette does not fire over low things";
+}
+
+TEST(Choices, TellWhatWithstandsPillboxesChargesAndBombs) {
+    const auto position = read_position(
+        "8x8 8./8./8./8./8./8./8./8. wCLT@H1N,wP@A1N,wAS@D1N,wRB@F1N,bCLT@H8S,bP@A7S,bLT@D4S,bHT@D5S,bP@D3S,bP@F5S,"
+        "bMT@C3S w sudden 0 1");
+    ASSERT_TRUE(position) << position.fault().text();
+    EXPECT_EQ(held_after(*position, "D1 > D2/N"), Squares({19})) << "a Pillbox withstands the charge, C3 does not";
+    EXPECT_EQ(held_after(*position, "F1 > F4/N"), Squares({37})) << "and the blast";
+    const auto parsed = read_json(choices_json(*position));
+    ASSERT_FALSE(parsed->at("pillbox").as_array().empty());
+    EXPECT_EQ(parsed->at("holds"), json::value({{0, 48}}));
 }
 
 TEST(Choices, KnowSpecialGroundAndSpecialActions) {
