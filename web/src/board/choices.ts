@@ -26,6 +26,8 @@ export interface PieceChoices {
 export interface Choices {
   pieces: readonly PieceChoices[];
   pillbox: readonly PillboxEntry[];
+  /** The same for Pillboxes: `[square of the Pillbox, square]`. */
+  holds?: readonly (readonly [number, number])[];
 }
 
 /** One complete turn, ready to be sent. */
@@ -90,6 +92,11 @@ export function pillbox_moves(choices: Choices, at: number): Move[] {
   return choices.pillbox
     .filter(([square]) => square === at)
     .map(([, target, text, destroyed]) => ({ text, action: 'x', target, destroyed, node: -1 }));
+}
+
+/** Enemies in the line of fire whose armour would hold: `from` are nodes of a piece, or the square of a Pillbox. */
+export function held_from(holds: readonly (readonly [number, number])[] | undefined, from: readonly number[]): number[] {
+  return [...new Set((holds ?? []).filter(([origin]) => from.includes(origin)).map(([, square]) => square))];
 }
 
 export interface Reach {

@@ -358,6 +358,9 @@ describe('special actions', () => {
     const machine = run(start([{ ...piece, holds: [[node, sq('D8')]] }]), tap('D2'), ...step('ahead', 'ahead', 'ahead'));
     expect(held_targets(machine)).toEqual([sq('D8')]);
     expect(held_targets(run(machine, ...step('left')))).toEqual([]);
+    expect(held_targets(run(machine, { do: 'hold' }))).toEqual([sq('D8')]);
+    const bunker = new_machine({ pieces: [], pillbox: [[sq('C3'), sq('C7'), 'C3 (C7)', [sq('C7')]]], holds: [[sq('C3'), sq('F6')], [sq('H8'), sq('A1')]] }, true);
+    expect(held_targets(run(bunker, tap('C3')))).toEqual([sq('F6')]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   exits,
   facings_on,
   fates,
+  held_from,
   mover_squares,
   moves_at,
   movers_at,
@@ -143,11 +144,13 @@ export function pending_move(machine: Machine): Move | null {
   return ending_moves(machine).find((move) => move.action === '') ?? null;
 }
 
-/** Targets on the lines of the present pose that would withstand a shot, where the server tells. */
+/** Enemies in the line of fire of the present pose whose armour would hold. */
 export function held_targets(machine: Machine): number[] {
-  const { state } = machine;
-  const nodes = state.at === 'pose' ? state.nodes : state.at === 'drive' ? state.trail.slice(-1) : [];
-  return (moving_piece(machine)?.holds ?? []).filter(([node]) => nodes.includes(node)).map(([, square]) => square);
+  const { state, choices } = machine;
+  if (!choices || !('mover' in state)) return [];
+  if ('pillbox' in state.mover) return held_from(choices.holds, [state.mover.pillbox]);
+  const nodes = state.at === 'pose' ? state.nodes : state.at === 'drive' ? state.trail.slice(-1) : state.at === 'confirm' || state.at === 'sent' ? [state.move.node] : [];
+  return held_from(piece_of(choices, state.mover)?.holds, nodes);
 }
 
 /** The drive so far, as nodes. */

@@ -82,9 +82,11 @@ const drive_choices = v.object({
       nodes: rows,
       reverse: v.number(),
       moves: rows,
+      holds: v.optional(rows, []),
     }),
   ),
   pillbox: v.optional(rows, []),
+  holds: v.optional(rows, []),
 });
 export const retreat_choices = v.object({
   retreat: v.object({
