@@ -1,4 +1,5 @@
 import { locale, locales, preferred_locale, set_locale, type Locale } from '$/i18n/i18n.svelte';
+import { loaders } from './routes';
 import { address, parse_route, relocated, type Page, type Route } from './route';
 
 const state = $state<{ route: Route; count: number }>({ route: parse_route('/', ''), count: 0 });
@@ -21,7 +22,8 @@ async function enter(): Promise<void> {
     : preferred_locale(navigator.languages);
   const chosen = next.locale ?? fallback;
   if (!next.locale) history.replaceState(null, '', relocated(location.pathname, chosen) + location.search + location.hash);
-  await set_locale(chosen);
+  // The page is fetched together with the texts; whoever shows it deals with a failure.
+  await Promise.all([set_locale(chosen), loaders[next.page]().catch(() => null)]);
   state.route = { ...next, locale: chosen };
   state.count += 1;
 }

@@ -36,15 +36,15 @@ function polygon(radius: number, y: number, corners: number): string {
 }
 
 const specs: Record<string, Spec> = {
-  LT: { hull: [28, 58], track: 8, nose: 8, turret: [18.5, 4, 0], gun: [2.8, -6, -44], mark: [0, 3, 0.95] },
-  MT: { hull: [34, 66], track: 10, nose: 9, turret: [20, 4, 0], gun: [3.2, -8, -46], mark: [0, 4, 0.95] },
-  HT: { hull: [38, 74], track: 14, nose: 6, turret: [25, 5, 8], gun: [4.2, -12, -48, true], mark: [0, 5, 1.1] },
+  LT: { hull: [28, 58], track: 8, nose: 8, turret: [18.5, 4, 0], gun: [2.8, -6, -39], mark: [0, 3, 0.95] },
+  MT: { hull: [34, 66], track: 10, nose: 9, turret: [20, 4, 0], gun: [3.2, -8, -42], mark: [0, 4, 0.95] },
+  HT: { hull: [38, 74], track: 14, nose: 6, turret: [25, 5, 8], gun: [4.2, -12, -44, true], mark: [0, 5, 1.1] },
   TD: {
     hull: [34, 68],
     track: 10,
     nose: 12,
     under: path('u', 'M-12-16H12L17 22H-17Z'),
-    gun: [3.4, -14, -49, true],
+    gun: [3.4, -14, -44, true],
     mark: [0, 6, 0.95],
   },
   HM: {
@@ -61,7 +61,7 @@ const specs: Record<string, Spec> = {
     track: 13,
     nose: 14,
     under: path('u', 'M-14-18H14L21 26H-21Z'),
-    gun: [4.6, -16, -50, true],
+    gun: [4.6, -16, -46, true],
     mark: [0, 8, 1.12],
   },
   IT: {
@@ -77,7 +77,7 @@ const specs: Record<string, Spec> = {
     hull: [24, 42],
     track: 8,
     nose: 5,
-    under: rect('g', -8, -34, 3.6, 20, 1) + rect('g', 4.4, -34, 3.6, 20, 1),
+    under: rect('g', -8, -33, 3.6, 20, 1) + rect('g', 4.4, -33, 3.6, 20, 1),
     mark: [0, 4, 0.85],
   },
   P: { hull: [0, 0], track: 0, nose: 0, turret: [22, 0, 0], gun: [4.4, -14, -47, true], mark: [0, 0, 1] },
@@ -88,7 +88,7 @@ const specs: Record<string, Spec> = {
     under: dot('d', -10, 27, 7.5) + dot('d', 10, 27, 7.5),
     turret: [20, 0, 8],
     gun: [5, -14, -36],
-    over: path('a', 'M-8-34H8L11-46L5-41L0-50L-5-41L-11-46Z'),
+    over: path('a', 'M-8-33H8L11-42L5-38L0-45L-5-38L-11-42Z'),
     mark: [0, 1, 0.95],
   },
   SL: {
@@ -132,7 +132,7 @@ const specs: Record<string, Spec> = {
     track: 8,
     nose: 19,
     under: path('d', 'M-15-4H15V28H-15Z'),
-    gun: [5, 0, -46],
+    gun: [5, 0, -44],
     over: rect('u', -10, -4, 20, 6, 2),
     mark: [0, 15, 0.95],
   },
@@ -234,8 +234,8 @@ function gun_markup([half, root, muzzle, brake]: [number, number, number, boolea
   return brake ? barrel + rect('g', -half * 1.75, muzzle, half * 3.5, 7, 2) : barrel;
 }
 
-/** Small kinds are drawn somewhat larger than life, or they would be lost on their square. */
-const enlarged: Record<string, number> = { LT: 1.16, TK: 1.22, RB: 1.18, ML: 1.14, AS: 1.06, MT: 1.09, TD: 1.08, SL: 1.09, HM: 1.08, MS: 1.05, FT: 1.04, IT: 1.05, HT: 1.04 };
+/** Every kind fills its square as well as it can; the light ones are drawn larger than life, or they would be lost. */
+const enlarged: Record<string, number> = { LT: 1.28, TK: 1.42, RB: 1.34, ML: 1.26, AS: 1.12, MT: 1.2, TD: 1.18, SL: 1.22, HM: 1.19, MS: 1.08, FT: 1.14, IT: 1.17, HT: 1.14, HD: 1.1, AH: 1.14, FB: 1.06 };
 
 /** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
 export function piece_markup(kind: string): string {

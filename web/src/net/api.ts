@@ -83,7 +83,7 @@ export type Catalogue = v.InferOutput<typeof catalogue>;
 let catalogue_once: Promise<Catalogue> | null = null;
 /** Fetched once for each visit. */
 export function get_catalogue(): Promise<Catalogue> {
-  catalogue_once ??= request(catalogue, 'GET', '/api/catalogue').catch((error: unknown) => {
+  catalogue_once ??= bare_request(catalogue, 'GET', '/api/catalogue').catch((error: unknown) => {
     catalogue_once = null;
     throw error;
   });
@@ -111,7 +111,8 @@ export const get_setups = () =>
     'GET',
     '/api/setups',
   );
-export const get_setup = (id: string) => request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
+/** Anybody may read a setup, so that it need not wait for the identity. */
+export const get_setup = (id: string) => bare_request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
 export const save_setup = (name: string, tps: string, id = '') =>
   id
     ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps })

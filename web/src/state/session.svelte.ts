@@ -10,6 +10,7 @@ export const session = $state<{ user: User | null; playing: GameCard[]; failed: 
 });
 
 let once: Promise<void> | null = null;
+let asked = -Infinity;
 
 export function take_identity(me: Me): void {
   set_csrf(me.csrf);
@@ -20,12 +21,18 @@ export function take_identity(me: Me): void {
 
 /** Resolves when the identity is known; a failed attempt is made again by the next caller. */
 export function ensure_session(): Promise<void> {
+  if (!once) asked = performance.now();
   once ??= get_me().then(take_identity, (error: unknown) => {
     once = null;
     session.failed = true;
     throw error;
   });
   return once;
+}
+
+/** Brings the games under way up to date, unless they have just come or are on their way. */
+export async function refresh_session(): Promise<void> {
+  if (performance.now() - asked > 2000) await reload_session();
 }
 
 export async function reload_session(): Promise<void> {
