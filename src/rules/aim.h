@@ -62,8 +62,6 @@ constexpr std::uint64_t at_least(Distances reach, Distances need) { return ((rea
 
 constexpr int distance_at(Distances d, int direction) { return static_cast<int>(d >> (8 * direction) & 0xff); }
 
-// How far a square sees in each direction: squares up to, not including, the first one that blocks fire. Pieces of
-// `through` do not count as blocking.
 namespace detail {
 
 // Squares up to the next set bit above / below `bit`. There is always one above: bits off the board are set.
@@ -73,20 +71,33 @@ inline int steps_down(std::uint32_t closed, int bit) {
     return bit - (63 ^ __builtin_clzll(below));
 }
 
-template <int axis>
-inline Distances axis_rays(const Position& p, Square s, Side through) {
+// `open(line)`: bits that do not block after all.
+template <int axis, class Open>
+inline Distances axis_rays(const Position& p, Square s, Open&& open) {
     const Position::Line& line = p.line(axis, Position::line_index(axis, s));
     const int bit = Position::line_bit(axis, s);
-    const std::uint32_t hard = line.hard & ~line.own[index_of(through)];
+    const std::uint32_t hard = line.hard & ~open(line);
     return static_cast<Distances>(steps_up(hard, bit)) << (8 * axis) | static_cast<Distances>(steps_down(hard, bit))
                                                                            << (8 * axis + 32);
 }
 
+template <class Open>
+inline Distances all_rays(const Position& p, Square s, Open&& open) {
+    return axis_rays<0>(p, s, open) | axis_rays<1>(p, s, open) | axis_rays<2>(p, s, open) | axis_rays<3>(p, s, open);
+}
+
 }  // namespace detail
 
+// How far a square sees in each direction: squares up to, not including, the first one that blocks fire. Pieces of
+// `through` do not count as blocking.
 inline Distances free_rays(const Position& p, Square s, Side through) {
-    return detail::axis_rays<0>(p, s, through) | detail::axis_rays<1>(p, s, through) |
-           detail::axis_rays<2>(p, s, through) | detail::axis_rays<3>(p, s, through);
+    return detail::all_rays(p, s, [&](const Position::Line& line) { return line.own[index_of(through)]; });
+}
+// The same with no active piece of white and black in the way.
+inline Distances rays_past_pieces(const Position& p, Square s) {
+    return detail::all_rays(p, s, [](const Position::Line& line) {
+        return line.own[index_of(Side::white)] | line.own[index_of(Side::black)];
+    });
 }
 
 }  // namespace tankchess

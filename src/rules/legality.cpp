@@ -3,110 +3,14 @@
 #include "rules/drive.h"
 #include "rules/piece_moves.h"
 #include "rules/play.h"
+#include "rules/safety.h"
+#include "rules/special_threat.h"
 
 namespace tankchess {
 
 namespace {
 
 constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
-
-// The pieces whose destruction takes the Command piece of `owner` with it: the piece itself (or the boat it is aboard
-// of), and every bomb whose chain of explosions reaches it (S3).
-SlotSet fatal_targets(const Position& p, Side owner) {
-    SlotSet fatal;
-    Slot command = p.command_of(owner);
-    if (p.piece(command).aboard()) command = p.piece(command).carrier;
-    fatal.add(command);
-    if (p.bombs() == 0) return fatal;
-    SlotSet bombs;
-    for (Side s : all_sides) {
-        p.pieces_of(s).for_each([&](Slot slot) {
-            if (p.piece(slot).has(explosive) && !p.piece(slot).aboard()) bombs.add(slot);
-        });
-    }
-    for (bool grown = true; grown;) {
-        grown = false;
-        bombs.for_each([&](Slot bomb) {
-            if (fatal.has(bomb)) return;
-            const bool reaches = fatal.any_of(
-                [&](Slot target) { return distance_between(p.piece(bomb).square, p.piece(target).square) == 1; });
-            if (reaches) {
-                fatal.add(bomb);
-                grown = true;
-            }
-        });
-    }
-    return fatal;
-}
-
-// Whether a gun could, on an empty board, drive to where it has the square in its lines. Not for the extra step of a
-// road.
-bool could_aim(const Piece& me, Square target) {
-    constexpr Distances nowhere = static_cast<Distances>(never) * 0x0101010101010101ULL;
-    const int quarters = static_cast<int>(me.facing) >> 1;
-    const Distances* least = least_tables[me.kind][static_cast<std::size_t>(me.facing) & 1];
-    return least == nullptr || least[aim_index(quarters, target) - aim_index(quarters, me.square)] != nowhere;
-}
-
-// Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its turns.
-bool out_of_range(const Position& p, const Piece& me, const SlotSet& targets) {
-    const KindRow& row = me.row();
-    if (me.aboard() || me.cargo != no_slot || row.has(fortification)) return false;
-    const bool on_road = p.terrain_at(me.square) == terrain::road;
-    const int steps = row.speed + (on_road ? 1 : 0);
-    return !targets.any_of([&](Slot slot) {
-        const Piece& t = p.piece(slot);
-        const int distance = distance_between(me.square, t.square);
-        switch (row.weapon) {
-            case Weapon::none:
-                return false;
-            case Weapon::gun:
-                return on_road || could_aim(me, t.square);
-            case Weapon::lob:
-                return distance <= steps + row.range_max;
-            // A burning hedge reaches further than the flame (S1).
-            case Weapon::flame:
-                return distance <= steps + row.range_max || is_hedge(p.terrain_at(t.square));
-            default:
-                return distance <= steps + 1;
-        }
-    });
-}
-
-// Whether some turn of `slot` destroys the Command piece of `victim`, found by trying.
-bool general_kill(const Position& p, Slot slot, Side victim) {
-    const Side side = p.piece(slot).side;
-    MoveList list;
-    PieceMoves(p, side, Wanted::violent, list).add(slot);
-    if (list.empty()) return false;
-    Position trial = p;
-    if (trial.side_to_move() != side) {
-        Undo unused;
-        Edits(trial, unused).set_turn(side, trial.turn());
-    }
-    for (Move m : list) {
-        if (m.leaves()) continue;
-        Undo undo;
-        do_move(trial, m, undo);
-        const bool killed = trial.command_of(victim) == no_slot;
-        undo_move(trial, undo);
-        if (killed) return true;
-    }
-    return false;
-}
-
-// G5, for a move that is pseudo-legal; `trial` is the position, changed and restored.
-bool stays_safe(Position& trial, Move move) {
-    const Side side = trial.side_to_move();
-    const Side opponent = opponent_of(side);
-    Undo undo;
-    do_move(trial, move, undo);
-    const Outcome o = settled(trial);
-    const bool safe =
-        o.over() ? !o.won_by(opponent) : !threatens_escape(trial, opponent) && !threatens_command(trial, opponent);
-    undo_move(trial, undo);
-    return safe;
-}
 
 }  // namespace
 
@@ -120,10 +24,8 @@ bool threatens_command(const Position& p, Side attacker) {
         if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
     });
     return p.pieces_of(attacker).any_of([&](Slot slot) {
-        if (!is_plain(p, p.piece(slot))) {
-            return !out_of_range(p, p.piece(slot), fatal_slots) && general_kill(p, slot, victim);
-        }
-        return plain_hits(p, slot, fatal);
+        return is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal)
+                                          : special_kills_command(p, slot, victim, fatal_slots);
     });
 }
 
@@ -142,15 +44,21 @@ bool threatens_escape(const Position& p, Side side) {
 }
 
 void legal_moves(const Position& position, MoveList& list) {
-    pseudo_moves(position, list);
-    if (!position.mode().mate_style) return;
+    if (!position.mode().mate_style) return pseudo_moves(position, list);
     Position trial = position;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Move move = list[i];
-        if (stays_safe(trial, move)) list[kept++] = move;
+    if (!is_plain_game(position)) {
+        pseudo_moves(position, list);
+        return keep_if(list, 0, [&](Move move) { return stays_safe(trial, move); });
     }
-    list.set_size(kept);
+    list.clear();
+    if (settled(position).over()) return;
+    Safety safety(trial);
+    PieceMoves moves(position, position.side_to_move(), Wanted::all, list);
+    position.pieces_of(position.side_to_move()).for_each([&](Slot slot) {
+        const std::size_t begin = list.size();
+        moves.add(slot);
+        safety.filter(list, begin, slot);
+    });
 }
 
 bool is_legal(const Position& position, Move move) {

@@ -6,6 +6,7 @@
 #include "rules/legality.h"
 #include "rules/play.h"
 #include "rules/replies.h"
+#include "rules/safety.h"
 
 namespace tankchess {
 namespace {
@@ -25,7 +26,7 @@ public:
         MoveList& list = *lists_[static_cast<std::size_t>(depth - 1)];
         legal_moves(position_, list);
         if (depth == 1) return list.size();
-        if (depth == 2 && Replies::serves(position_)) return count_replies(list);
+        if (depth == 2 && !list.empty() && is_plain_game(position_)) return count_replies(list);
         std::uint64_t nodes = 0;
         Undo undo;
         for (Move move : list) {
@@ -39,7 +40,7 @@ public:
 private:
     std::uint64_t count_replies(const MoveList& turns) {
         Replies replies(position_);
-        if (leaves_ == Leaves::counted) return replies.count_all(turns);
+        if (leaves_ == Leaves::counted && !position_.mode().mate_style) return replies.count_all(turns);
         std::uint64_t nodes = 0;
         Undo undo;
         for (Move turn : turns) {

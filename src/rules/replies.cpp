@@ -40,24 +40,10 @@ bool in_the_way(Square between, Square from, Square to) {
 
 }  // namespace
 
-bool Replies::serves(const Position& p) {
-    const ModeRow& mode = p.mode();
-    if (mode.sides != 2 || mode.mate_style || mode.leaving == Leaving::any_vehicle || p.rules().limit != 0 ||
-        p.bombs() != 0 || !p.plain_ground() || p.hedge_slack() != 0) {
-        return false;
-    }
-    for (Side s : {Side::white, Side::black}) {
-        const bool odd = p.pieces_of(s).any_of([&](Slot slot) {
-            const Piece& piece = p.piece(slot);
-            return !piece.plain_kind || piece.has(carries) || piece.aboard() || piece.has(low_silhouette);
-        });
-        if (odd) return false;
-    }
-    return true;
-}
-
 Replies::Replies(Position& position)
-    : p_(position), side_(other_side(position.side_to_move())), others_(side_), mover_target_(side_) {}
+    : p_(position), side_(other_side(position.side_to_move())), others_(side_), mover_target_(side_) {
+    if (p_.mode().mate_style) safety_.emplace(p_);
+}
 
 void Replies::lift(Slot mover) {
     mover_ = mover;
@@ -95,6 +81,9 @@ void Replies::lift(Slot mover) {
         }
         all_plain_ = all_plain_ && a.plain;
         answers_.push_back(a);
+        if (safety_ && p_.piece(slot).command) {
+            safety_->lift(mover, drives_.data() + a.drives_begin, drives_.data() + a.drives_end);
+        }
     });
     Edits::undo(p_, undo);
 }
@@ -239,6 +228,27 @@ void Replies::before(Move turn) {
     if (mover != mover_) lift(mover);
 }
 
+void Replies::list_piece(const Answer& a, Square mover, MoveList& list) {
+    if (!a.plain) return PieceMoves(p_, side_, Wanted::all, list).add(a.slot);
+    const Piece& piece = p_.piece(a.slot);
+    PlainPiece plain(p_, a.slot);
+    auto keep = [&](const Piece& t, Move drive) {
+        list.push_back(with_action(drive, Action::shot, t.square));
+        return false;
+    };
+    if (notices(piece, mover)) {
+        Move* end = write_drives(plain, piece.speed, list.end());
+        list.set_size(static_cast<std::size_t>(end - list.begin()));
+        if (a.fires) plain.shots(others_, keep);
+    } else {
+        const std::size_t n = a.drives_end - a.drives_begin;
+        std::memcpy(list.end(), drives_.data() + a.drives_begin, n * sizeof(Move));
+        list.set_size(list.size() + n);
+        open_shots(a, mover, [&](Move m) { list.push_back(m); });
+    }
+    if (a.fires) plain.shots(mover_target_, keep);
+}
+
 void Replies::list(Move turn, MoveList& list) {
     list.clear();
     if (settled(p_).over()) return;
@@ -249,29 +259,12 @@ void Replies::list(Move turn, MoveList& list) {
         mover_target_.add(p_, mover_);
     }
     mover_target_.reface(p_, 0);
+    if (safety_) safety_->land();
     for (const Answer& a : answers_) {
         if (!p_.pieces_of(side_).has(a.slot)) continue;
-        if (!a.plain) {
-            PieceMoves(p_, side_, Wanted::all, list).add(a.slot);
-            continue;
-        }
-        const Piece& piece = p_.piece(a.slot);
-        PlainPiece plain(p_, a.slot);
-        auto keep = [&](const Piece& t, Move drive) {
-            list.push_back(with_action(drive, Action::shot, t.square));
-            return false;
-        };
-        if (notices(piece, square)) {
-            Move* end = write_drives(plain, piece.speed, list.end());
-            list.set_size(static_cast<std::size_t>(end - list.begin()));
-            if (a.fires) plain.shots(others_, keep);
-        } else {
-            const std::size_t n = a.drives_end - a.drives_begin;
-            std::memcpy(list.end(), drives_.data() + a.drives_begin, n * sizeof(Move));
-            list.set_size(list.size() + n);
-            open_shots(a, square, [&](Move m) { list.push_back(m); });
-        }
-        if (a.fires) plain.shots(mover_target_, keep);
+        const std::size_t begin = list.size();
+        list_piece(a, square, list);
+        if (safety_) safety_->filter(list, begin, a.slot);
     }
     // A victim has become a wreck, and rays no longer look through it: not to be kept for other turns.
     if (turn.action() == Action::shot) square_ = no_square;

@@ -1,30 +1,30 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "base/inline_vec.h"
 #include "rules/movegen.h"
 #include "rules/position.h"
+#include "rules/reply_safety.h"
 #include "rules/targets.h"
 
 namespace tankchess {
 
 // The answers of one side to every turn of the other. A turn moves one piece, and most of the answering pieces do not
 // notice: their drives and shots are as if the mover were not there. So these are listed once for each mover, and for a
-// turn only what its final square changes is made anew. Serves plain positions: no special ground, no bombs, only plain
-// kinds, two sides, no mate style.
+// turn only what its final square changes is made anew.
 class Replies {
 public:
-    static bool serves(const Position& position);
-
     // Answers to turns of the side to move in `position`, which must outlive this and be as it is now whenever
-    // before() or count_all() is called. Precondition: serves(position).
+    // before() or count_all() is called. Preconditions: is_plain_game(position), not over.
     explicit Replies(Position& position);
 
-    // How many answers there are to all of `turns` together. Turns of one piece must stand together, as in move lists.
+    // How many answers there are to all of `turns` together, G5 aside. Turns of one piece must stand together, as in
+    // move lists.
     std::uint64_t count_all(const MoveList& turns);
 
-    // The answers themselves: before() while `turn` has not been played, list() when it has.
+    // The legal answers themselves: before() while `turn` has not been played, list() when it has.
     void before(Move turn);
     void list(Move turn, MoveList& list);
 
@@ -48,6 +48,7 @@ private:
     };
 
     void lift(Slot mover);
+    void list_piece(const Answer& answer, Square mover, MoveList& list);
     bool ends_game(Move turn) const;
     std::uint64_t count_to(Square square, const MoveList& turns, std::int16_t first);
     void put_mover(Pose pose);
@@ -68,6 +69,7 @@ private:
     InlineVec<Answer, max_pieces> answers_;
     MoveList drives_;
     InlineVec<Shot, 4096> shots_;
+    std::optional<ReplySafety> safety_;         // in mate style
     std::array<std::int16_t, max_moves> next_;  // chains of turns that end on one square
 };
 

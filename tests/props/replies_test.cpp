@@ -5,45 +5,93 @@
 #include <memory>
 
 #include "notation/position_text.h"
+#include "notation/rules_text.h"
 #include "oracle/plain.h"
 #include "rules/legality.h"
 #include "rules/play.h"
 #include "rules/replies.h"
+#include "rules/safety.h"
 
 namespace tankchess {
 namespace {
 
-TEST(Replies, AreTheMovesThatEveryPositionListsByItself) {
-    int served = 0;
-    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-        auto start = read_position(plain::random_position(seed, plain::Flavour::basic));
-        ASSERT_TRUE(start);
-        Position position = *start;
-        if (!Replies::serves(position)) continue;
-        ++served;
-        auto turns = std::make_unique<MoveList>();
-        legal_moves(position, *turns);
-        auto replies = std::make_unique<Replies>(position);
-        std::uint64_t counted = 0;
-        for (Move turn : *turns) {
-            Undo undo;
-            auto expected = std::make_unique<MoveList>();
-            auto listed = std::make_unique<MoveList>();
-            replies->before(turn);
-            do_move(position, turn, undo);
-            legal_moves(position, *expected);
-            replies->list(turn, *listed);
-            undo_move(position, undo);
-            counted += expected->size();
-            std::sort(expected->begin(), expected->end());
-            std::sort(listed->begin(), listed->end());
-            ASSERT_TRUE(std::equal(expected->begin(), expected->end(), listed->begin(), listed->end()))
-                << "seed " << seed << " " << write_position(position) << " from " << square_name(turn.from());
+// G5 asked of every move by itself.
+void moves_tried_out(Position& position, MoveList& list) {
+    pseudo_moves(position, list);
+    if (position.mode().mate_style) keep_if(list, 0, [&](Move m) { return stays_safe(position, m); });
+}
+
+bool same_moves(MoveList& a, MoveList& b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+struct Seen {
+    int positions = 0, forbidden = 0, checked = 0;
+};
+
+// Every answer to every turn of a position, listed three ways.
+void compare_answers(const Position& start, Seen& seen) {
+    Position position = start;
+    auto turns = std::make_unique<MoveList>();
+    auto expected = std::make_unique<MoveList>();
+    auto listed = std::make_unique<MoveList>();
+    legal_moves(position, *turns);
+    if (turns->empty() || !is_plain_game(position)) return;
+    ++seen.positions;
+    auto replies = std::make_unique<Replies>(position);
+    std::uint64_t counted = 0;
+    for (Move turn : *turns) {
+        Undo undo;
+        replies->before(turn);
+        do_move(position, turn, undo);
+        seen.checked += announcement(position).check;
+        moves_tried_out(position, *expected);
+        counted += expected->size();
+        legal_moves(position, *listed);
+        ASSERT_TRUE(same_moves(*expected, *listed)) << write_position(position);
+        if (position.mode().mate_style && !settled(position).over()) {
+            pseudo_moves(position, *listed);
+            seen.forbidden += static_cast<int>(listed->size() - expected->size());
         }
-        ASSERT_EQ(replies->count_all(*turns), counted) << "seed " << seed << " " << write_position(position);
-        ASSERT_TRUE(position == *start);
+        replies->list(turn, *listed);
+        ASSERT_TRUE(same_moves(*expected, *listed))
+            << write_position(position) << " after " << square_name(turn.from());
+        undo_move(position, undo);
     }
-    EXPECT_GT(served, 100);
+    if (!position.mode().mate_style) {
+        ASSERT_EQ(replies->count_all(*turns), counted) << write_position(position);
+    }
+    ASSERT_TRUE(position == start);
+}
+
+Seen compare_random(plain::Flavour flavour, std::uint64_t first, int count, std::string_view rules) {
+    Seen seen;
+    for (int i = 0; i < count && !testing::Test::HasFatalFailure(); ++i) {
+        auto drawn = read_position(plain::random_position(first + static_cast<std::uint64_t>(i), flavour));
+        EXPECT_TRUE(drawn);
+        Setup setup = setup_of(*drawn);
+        if (setup.rules.style == Style::sudden || setup.rules.style == Style::mate) {
+            setup.rules = *read_rules(rules);
+        } else if (rules == "mate") {
+            continue;
+        }
+        const auto start = make_position(setup);
+        if (start) compare_answers(*start, seen);
+    }
+    return seen;
+}
+
+TEST(Replies, AreTheMovesThatEveryPositionListsByItself) {
+    EXPECT_GT(compare_random(plain::Flavour::basic, 1, 400, "sudden").positions, 100);
+}
+
+TEST(Replies, AreTheMovesThatAreSafeWhenTriedOut) {
+    const Seen seen = compare_random(plain::Flavour::basic, 5000, 200, "mate");
+    EXPECT_GT(seen.positions, 50);
+    EXPECT_GT(seen.forbidden, 10000);
+    EXPECT_GT(seen.checked, 1000);
 }
 
 }  // namespace

@@ -1,0 +1,186 @@
+#include "rules/reply_safety.h"
+
+#include "rules/piece_moves.h"
+#include "rules/safety.h"
+
+namespace tankchess {
+
+namespace {
+
+constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
+
+std::array<std::int16_t, 4> aim_indices(Square square) {
+    std::array<std::int16_t, 4> index{};
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        index[static_cast<std::size_t>(quarters)] = static_cast<std::int16_t>(aim_index(quarters, square));
+    }
+    return index;
+}
+
+// Whether a gun could reach, on an empty board, a square that sees that far, from a place within its sight.
+bool could_aim(const Position& p, Slot shooter, const std::array<std::int16_t, 4>& index, Distances rays) {
+    if (!fires_along_lines(p.piece(shooter).kind)) return false;
+    const PlainPiece gun(p, shooter);
+    if (gun.lobs()) return true;
+    return at_least(std::rotr(rays, 16 * gun.quarters()),
+                    gun.least()[index[static_cast<std::size_t>(gun.quarters())]]) != 0;
+}
+
+}  // namespace
+
+ReplySafety::ReplySafety(Position& position)
+    : p_(position),
+      side_(opponent_of(position.side_to_move())),
+      enemy_(position.side_to_move()),
+      command_(position.command_of(side_)),
+      home_(position.piece(command_).pose()),
+      target_(enemy_),
+      home_index_(aim_indices(home_.square)) {
+    ending_at_.fill(nowhere);
+}
+
+void ReplySafety::put_command(Square square) {
+    Undo unused;
+    Edits(p_, unused).set_pose(command_, {square, home_.facing});
+}
+
+void ReplySafety::set_target(bool pierced_anyhow) {
+    target_.clear();
+    target_.add(p_, command_);
+    if (pierced_anyhow) target_.pierce_all(0);
+}
+
+void ReplySafety::lift(Slot mover, const Move* drives, const Move* drives_end) {
+    mover_ = mover;
+    others_plain_ =
+        !p_.pieces_of(enemy_).any_of([&](Slot slot) { return slot != mover && !is_plain(p_, p_.piece(slot)); });
+    if (!others_plain_) return;
+    home_rays_ = rays_past_pieces(p_, home_.square);
+    find_pins();
+    find_endings(drives, drives_end);
+}
+
+void ReplySafety::find_pins() {
+    pinned_ = {};
+    InlineVec<Slot, max_pieces> guns;
+    p_.pieces_of(enemy_).for_each([&](Slot slot) {
+        if (could_aim(p_, slot, home_index_, home_rays_)) guns.push_back(slot);
+    });
+    if (guns.empty()) return;
+    p_.pieces_of(side_).for_each([&](Slot slot) {
+        if (slot == command_) return;
+        Undo undo;
+        Edits(p_, undo).remove(slot);
+        set_target(false);
+        for (Slot gun : guns) {
+            if (plain_hits(p_, gun, target_)) {
+                pinned_.add(slot);
+                break;
+            }
+        }
+        Edits::undo(p_, undo);
+    });
+}
+
+void ReplySafety::find_endings(const Move* drives, const Move* drives_end) {
+    for (const Ending& e : endings_) ending_at_[e.square] = nowhere;
+    endings_.clear();
+    mover_fires_at_endings_ = false;
+    others_fire_at_endings_ = false;
+    auto add = [&](Square square) {
+        if (ending_at_[square] != nowhere) return;
+        ending_at_[square] = static_cast<std::uint8_t>(endings_.size());
+        put_command(square);
+        set_target(true);
+        Ending e{square, aim_indices(square), free_rays(p_, square, enemy_), {}, 0, 0, false};
+        p_.pieces_of(enemy_).for_each([&](Slot slot) {
+            const Facings exposed = exposed_facings(p_, slot, target_);
+            e.others |= exposed;
+            if (exposed != 0) e.guns.add(slot);
+        });
+        others_fire_at_endings_ = others_fire_at_endings_ || e.others != 0;
+        exposed_[square] = e.others;
+        endings_.push_back(e);
+    };
+    for (const Move* drive = drives; drive != drives_end; ++drive) add(drive->to());
+    put_command(home_.square);
+}
+
+void ReplySafety::land() {
+    tables_suffice_ = others_plain_ && is_plain(p_, p_.piece(mover_));
+    if (mover_fires_at_endings_) {
+        for (Ending& e : endings_) {
+            e.mover = 0;
+            exposed_[e.square] = e.others;
+        }
+    }
+    mover_near_ = mover_checks_ = mover_fires_at_endings_ = false;
+    if (!tables_suffice_) return;
+    if (others_fire_at_endings_) shield_endings();
+    if (!fires_along_lines(p_.piece(mover_).kind)) return;
+    mover_near_ = could_aim(p_, mover_, home_index_, home_rays_);
+    if (mover_near_) {
+        set_target(false);
+        mover_checks_ = plain_hits(p_, mover_, target_);
+    }
+    aim_at_endings();
+}
+
+void ReplySafety::aim_at_endings() {
+    const PlainPiece gun(p_, mover_);
+    const Distances* const least = gun.least();
+    const std::size_t quarters = static_cast<std::size_t>(gun.quarters());
+    const int turn = 16 * gun.quarters();
+    const bool lobs = gun.lobs();
+    for (Ending& e : endings_) {
+        if (at_least(std::rotr(e.rays, turn), least[e.index[quarters]]) == 0 && !lobs) [[likely]]
+            continue;
+        if (e.square == p_.piece(mover_).square) continue;
+        put_command(e.square);
+        set_target(true);
+        e.mover = exposed_facings(p_, mover_, target_);
+        exposed_[e.square] |= e.mover;
+        mover_fires_at_endings_ = mover_fires_at_endings_ || e.mover != 0;
+    }
+    if (p_.piece(command_).square != home_.square) put_command(home_.square);
+}
+
+void ReplySafety::shield_endings() {
+    const Square square = p_.piece(mover_).square;
+    for (Ending& e : endings_) {
+        e.mover_may_help = e.others != 0 && (direction_between(e.square, square) >= 0 ||
+                                             e.guns.any_of([&](Slot gun) { return notices(p_.piece(gun), square); }));
+    }
+}
+
+// Whether the leaving of a piece may let the mover fire at the Command piece.
+bool ReplySafety::may_open(Slot slot) const {
+    if (!mover_near_) return false;
+    const Square square = p_.piece(slot).square;
+    return mover_checks_ || notices(p_.piece(mover_), square) || direction_between(home_.square, square) >= 0;
+}
+
+void ReplySafety::filter(MoveList& list, std::size_t begin, Slot slot) {
+    if (!tables_suffice_ || !is_plain(p_, p_.piece(slot))) {
+        keep_if(list, begin, [&](Move move) { return stays_safe(p_, move); });
+    } else if (slot == command_) {
+        filter_command(list, begin);
+    } else if (pinned_.has(slot) || may_open(slot)) {
+        Safety(p_).filter(list, begin, slot);
+    }
+}
+
+void ReplySafety::filter_command(MoveList& list, std::size_t begin) {
+    if (!others_fire_at_endings_ && !mover_fires_at_endings_) return;
+    keep_if(list, begin, [&](Move move) {
+        if (!has_facing(exposed_[move.to()], move.facing())) [[likely]]
+            return true;
+        const Ending& e = endings_[ending_at_[move.to()]];
+        const bool by_others = has_facing(e.others, move.facing());
+        // The mover may stand in the way of the others, and a shot may destroy whoever fires.
+        const bool hope = move.action() == Action::shot || (by_others && e.mover_may_help);
+        return hope && stays_safe(p_, move);
+    });
+}
+
+}  // namespace tankchess
