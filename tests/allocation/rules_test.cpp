@@ -1,0 +1,76 @@
+// Generation, do and undo never ask the heap for memory.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "allocation/counting_new.h"
+#include "notation/stock_setups.h"
+#include "rules/legality.h"
+#include "rules/play.h"
+#include "rules/replies.h"
+#include "rules/safety.h"
+
+namespace tankchess {
+namespace {
+
+TEST(Allocation, IsNoticedWhereItHappens) {
+    const std::size_t before = allocations();
+    const auto number = std::make_unique<int>(1);
+    EXPECT_EQ(allocations() - before, 1u) << *number;
+}
+
+// Every turn of a position and every answer to it: listed, done, tested for check, undone.
+void two_turns(Position& position, MoveList& turns, MoveList& answers) {
+    legal_moves(position, turns);
+    Undo undo, deeper;
+    std::size_t n = 0;
+    for (Move turn : turns) {
+        do_move(position, turn, undo);
+        if (++n % 16 == 0) {
+            legal_moves(position, answers);
+            violent_moves(position, answers);
+            threatens_escape(position, position.side_to_move());
+            for (Move answer : answers) {
+                do_move(position, answer, deeper);
+                undo_move(position, deeper);
+            }
+        }
+        threatens_command(position, position.side_to_move());
+        undo_move(position, undo);
+    }
+}
+
+void answers_at_once(Position& position, MoveList& turns, MoveList& answers, Replies& replies) {
+    Undo undo;
+    for (Move turn : turns) {
+        replies.before(turn);
+        do_move(position, turn, undo);
+        replies.list(turn, answers);
+        undo_move(position, undo);
+    }
+}
+
+TEST(Allocation, NeverHappensInGenerationDoAndUndo) {
+    const auto turns = std::make_unique<MoveList>();
+    const auto answers = std::make_unique<MoveList>();
+    int boards = 0;
+    for (const SetupFile& file : stock_setups()) {
+        for (const RulesSpec& rules : file.rules) {
+            if (rules.style == Style::retreat) continue;  // turns of several actions, apart from these functions
+            Position position = stock_position(file.id, rules).value();
+            ++boards;
+            std::size_t before = allocations();
+            two_turns(position, *turns, *answers);
+            EXPECT_EQ(allocations(), before) << file.id << " " << mode_of(rules.style).name;
+            if (!is_plain_game(position)) continue;
+            const auto replies = std::make_unique<Replies>(position);
+            before = allocations();
+            answers_at_once(position, *turns, *answers, *replies);
+            EXPECT_EQ(allocations(), before) << file.id << " " << mode_of(rules.style).name;
+        }
+    }
+    EXPECT_GT(boards, 30);
+}
+
+}  // namespace
+}  // namespace tankchess
