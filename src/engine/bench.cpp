@@ -26,11 +26,12 @@ constexpr BenchRow rows[] = {
     {"fiery-16", "mate", 12},   {"fiery-20", "mate", 20}, {"fiery-24", "sudden", 24}, {"river-20", "mate", 16},
 };
 
-// Random turns that neither end the game nor bring it within one turn of its end.
-Position play_on(Position position, int plies) {
+}  // namespace
+
+Position played_on(Position position, int turns) {
     const auto list = std::make_unique<MoveList>();
-    Rng rng(static_cast<std::uint64_t>(plies) * 1000003);
-    for (int i = 0; i < plies; ++i) {
+    Rng rng(static_cast<std::uint64_t>(turns) * 1000003);
+    for (int i = 0; i < turns; ++i) {
         for (int attempt = 0; attempt < 20; ++attempt) {
             list->clear();
             legal_moves(position, *list);
@@ -47,16 +48,14 @@ Position play_on(Position position, int plies) {
     return position;
 }
 
-}  // namespace
-
 std::vector<BenchPosition> bench_positions() {
     std::vector<BenchPosition> positions;
     for (const BenchRow& row : rows) {
         const Result<RulesSpec> rules = read_rules(row.rules);
         const Result<Position> start = rules ? stock_position(row.setup, *rules) : Result<Position>(rules.fault());
         if (!start) continue;
-        positions.push_back(
-            {std::string(row.setup) + ' ' + row.rules + " +" + std::to_string(row.plies), play_on(*start, row.plies)});
+        positions.push_back({std::string(row.setup) + ' ' + row.rules + " +" + std::to_string(row.plies),
+                             played_on(*start, row.plies)});
     }
     return positions;
 }

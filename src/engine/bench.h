@@ -13,6 +13,9 @@ struct BenchPosition {
     Position position;
 };
 
+// `position` after so many seeded random turns that neither end the game nor bring it within one turn of its end.
+Position played_on(Position position, int turns);
+
 // Fixed positions of every mode for two players: stock setups after so many seeded random turns.
 std::vector<BenchPosition> bench_positions();
 

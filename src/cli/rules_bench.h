@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tankchess::cli {
+
+// What the rules core does with one position, beside the plain generator of the tests in the same run.
+struct RulesFigures {
+    std::string name;
+    double counted = 0;   // leaves a second of perft 2, any method
+    double listed = 0;    // of perft 2 with every move list written
+    double plain = 0;     // of the plain generator
+    double check_ns = 0;  // one test for check
+
+    double times() const { return plain > 0 ? listed / plain : 0; }
+};
+
+// 16×16, 20×20 and 24×24 boards at the start and in the middle game, in `sudden` and `mate`.
+std::vector<RulesFigures> run_rules_bench();
+
+}  // namespace tankchess::cli
