@@ -250,8 +250,17 @@ const puzzle = v.object({
   choices: v.nullish(choices),
 });
 export type Puzzle = v.InferOutput<typeof puzzle>;
-export const get_puzzles = (before = '') =>
-  request(paged(puzzle), 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
+/** All of them, easy ones first: their place in this list is their number. */
+export async function get_puzzles(): Promise<Puzzle[]> {
+  const found: Puzzle[] = [];
+  for (let before = ''; ; ) {
+    const { items, next } = await request(paged(puzzle), 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
+    found.push(...items);
+    if (!next || items.length === 0) break;
+    before = String(next);
+  }
+  return found.sort((a, b) => a.moves - b.moves || (a.rating ?? 0) - (b.rating ?? 0));
+}
 export const next_puzzle = () => request(puzzle, 'GET', '/api/puzzles/next');
 export const get_puzzle = (id: string) => request(puzzle, 'GET', `/api/puzzles/${id_path(id)}`);
 const puzzle_try = v.object({

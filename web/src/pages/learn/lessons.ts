@@ -16,6 +16,8 @@ export interface Step {
 export interface Lesson {
   id: string;
   group: Group;
+  /** Kind of the piece on its card. */
+  shows: string;
   steps: Step[];
 }
 
@@ -28,6 +30,7 @@ export const lessons: Lesson[] = [
   {
     id: 'drive',
     group: 'basics',
+    shows: 'LT',
     steps: [
       { id: 'ahead', tps: `8x8 ${open} wMT@D2N,bLT@H8S w last 0 1`, goal: { stand: 'D6', facing: 'N' } },
       { id: 'turn', tps: `8x8 ${open} wMT@D2N,bLT@A8S w last 0 1`, goal: { stand: 'F4', facing: 'E' } },
@@ -38,6 +41,7 @@ export const lessons: Lesson[] = [
   {
     id: 'shoot',
     group: 'basics',
+    shows: 'MT',
     steps: [
       { id: 'first', tps: `8x8 ${open} wMT@D2N,bLT@F7S w last 0 1`, goal: { effect: 'destroy', at: 'F7' } },
       { id: 'distance', tps: `8x8 ${open} wMT@D4N,bLT@D5S w last 0 1`, goal: { effect: 'destroy', at: 'D5' } },
@@ -48,6 +52,7 @@ export const lessons: Lesson[] = [
   {
     id: 'armour',
     group: 'basics',
+    shows: 'HT',
     steps: [
       { id: 'rear', tps: `8x8 ${open} wMT@F7NW,bHT@D6S w last 0 1`, goal: { effect: 'destroy', at: 'D6' } },
       { id: 'low', tps: '8x8 8./8./8./8./3.-4./8./8./8. wHT@D2N,bMT@D7S w last 0 1', goal: { effect: 'destroy', at: 'D7' } },
@@ -57,6 +62,7 @@ export const lessons: Lesson[] = [
   {
     id: 'check',
     group: 'command',
+    shows: 'HT',
     steps: [
       { id: 'give', tps: '8x8 6.#./6.#./8./8./8./8./.#6./8. wCLT@A1N,wMT@D4N,bCLT@H8S w mate 0 1', goal: { announce: 'check' } },
       { id: 'mate', tps: '8x8 6.#./6.#./6.#./6.#./6.#./6.#./6.#./8. wCLT@A1N,wHT@E1E,bCLT@H8S w mate 0 1', goal: { outcome: 'w' } },
@@ -65,6 +71,7 @@ export const lessons: Lesson[] = [
   {
     id: 'breakout',
     group: 'command',
+    shows: 'LT',
     steps: [
       { id: 'out', tps: `8x8 ${open} wCLT@D5N,bCLT@H6S w sudden 0 1`, goal: { outcome: 'w' } },
       { id: 'threat', tps: '8x8 5.#2./5.#2./5.#2./5.#2./5.#2./5.#2./8./8. wCLT@B2N,bCLT@H8S w mate 0 1', goal: { announce: 'escape' } },
@@ -73,6 +80,7 @@ export const lessons: Lesson[] = [
   {
     id: 'cover',
     group: 'ground',
+    shows: 'TK',
     steps: [
       { id: 'hedge', tps: '8x8 8./8./8./2.3a3./8./8./8./8. wMT@D3N,bLT@D7S w last 0 1', goal: { effect: 'destroy', at: 'D7' } },
       { id: 'smoke', tps: `8x8 ${open} wLT@D2N,bLT@H8S,smoke@D4 w last 0 1`, goal: { effect: 'disperse', at: 'D4' } },
@@ -81,6 +89,7 @@ export const lessons: Lesson[] = [
   {
     id: 'going',
     group: 'ground',
+    shows: 'IT',
     steps: [
       { id: 'road', tps: '8x8 8./8./8./8./8./8./8=/8. wHT@A2E,bLT@H8S w last 0 1', goal: { stand: 'E2' } },
       { id: 'fire', tps: '8x8 8./8./8./8./3#^4#/8./8./8. wMT@D2N,bLT@H8S w last 0 1', goal: { stand: 'D5' } },
@@ -92,6 +101,7 @@ export const lessons: Lesson[] = [
   {
     id: 'flame',
     group: 'special',
+    shows: 'FT',
     steps: [
       { id: 'tank', tps: `8x8 ${open} wFT@D2N,bHT@D6S,bLT@H8S w last 0 1`, goal: { effect: 'destroy', at: 'D6' } },
       { id: 'hedge', tps: '8x8 8./8./2.3a3./8./8./8./8./8. wFT@D2N,bMT@C6S,bLT@H8S w last 0 1', goal: { effect: 'ignite', at: 'D6' } },
@@ -100,6 +110,7 @@ export const lessons: Lesson[] = [
   {
     id: 'screen',
     group: 'special',
+    shows: 'SL',
     steps: [
       { id: 'smoke', tps: `8x8 ${open} wSL@D2N,bLT@D8S w last 0 1`, goal: { effect: 'smoke', at: 'D6' } },
       { id: 'mine', tps: `8x8 ${open} wML@D2N,bLT@H8S w last 0 1`, goal: { effect: 'lay' } },
@@ -108,6 +119,7 @@ export const lessons: Lesson[] = [
   {
     id: 'blast',
     group: 'special',
+    shows: 'RB',
     steps: [
       { id: 'bomb', tps: `8x8 ${open} wRB@D2N,wLT@A1N,bHT@D6S,bLT@F6S,bLT@H8S w last 0 1`, goal: { effect: 'destroy', count: 2 } },
       { id: 'squad', tps: `8x8 ${open} wAS@D3N,bHT@D6N,bLT@H8S w last 0 1`, goal: { effect: 'destroy', at: 'D6' } },
@@ -116,6 +128,7 @@ export const lessons: Lesson[] = [
   {
     id: 'boats',
     group: 'special',
+    shows: 'GB',
     steps: [
       { id: 'load', tps: '8x8 8./8./8~/8~/8~/8~/8~/8. wMT@D1N,wLL@D2N,bLT@H8S w last 0 1', goal: { effect: 'load' } },
       { id: 'unload', tps: '8x8 8./8./8~/8~/8~/8~/8~/8. wLL@D6N[MT+],bLT@H8S w last 0 1', goal: { effect: 'unload' } },
@@ -124,6 +137,7 @@ export const lessons: Lesson[] = [
   {
     id: 'fort',
     group: 'special',
+    shows: 'P',
     steps: [
       { id: 'pillbox', tps: `8x8 ${open} wLT@A1N,wP@D2N,bMT@D6S,bLT@H8S w last 0 1`, goal: { effect: 'destroy', at: 'D6' } },
       { id: 'tankette', tps: `8x8 ${open} wHT@D2N,bTK@D5S,bMT@D7S w last 0 1`, goal: { effect: 'destroy', at: 'D7' } },
@@ -132,6 +146,7 @@ export const lessons: Lesson[] = [
   {
     id: 'goals',
     group: 'modes',
+    shows: 'MT',
     steps: [
       { id: 'last', tps: `8x8 ${open} wMT@B2N,bLT@B7S w last 0 1`, goal: { outcome: 'w' } },
       { id: 'three', tps: `8x8 ${open} wLT@D5N,bLT@H8S w escape;w2b0 0 1`, goal: { outcome: 'w' } },
@@ -142,6 +157,7 @@ export const lessons: Lesson[] = [
   {
     id: 'retreat',
     group: 'modes',
+    shows: 'HM',
     steps: [
       { id: 'push', tps: '10x10 10./10./10./10./10./10./10./10./10./10. wCLT@E1N,wHT@E4N,bLT@E7S,bCLT@F10S w retreat 0 1', goal: { effect: 'push' } },
     ],
