@@ -1,6 +1,8 @@
 #include "rules/legality.h"
 
 #include "rules/drive.h"
+#include "rules/flood.h"
+#include "rules/one_target.h"
 #include "rules/piece_moves.h"
 #include "rules/play.h"
 #include "rules/safety.h"
@@ -17,16 +19,21 @@ constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Sid
 bool threatens_command(const Position& p, Side attacker) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
-    Targets fatal(attacker);
     const SlotSet fatal_slots = fatal_targets(p, victim);
+    auto special = [&](Slot slot) { return special_kills_command(p, slot, victim, fatal_slots); };
+    if (fatal_slots.count() == 1) {
+        OneTarget target(attacker);
+        fatal_slots.for_each([&](Slot slot) { target.set(p, slot); });
+        return p.pieces_of(attacker).any_of(
+            [&](Slot slot) { return is_plain(p, p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot); });
+    }
+    Targets fatal(attacker);
     fatal_slots.for_each([&](Slot slot) {
         const Piece& t = p.piece(slot);
         if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
     });
-    return p.pieces_of(attacker).any_of([&](Slot slot) {
-        return is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal)
-                                          : special_kills_command(p, slot, victim, fatal_slots);
-    });
+    return p.pieces_of(attacker).any_of(
+        [&](Slot slot) { return is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot); });
 }
 
 bool threatens_escape(const Position& p, Side side) {
@@ -35,6 +42,8 @@ bool threatens_escape(const Position& p, Side side) {
     const Piece& piece = p.piece(command);
     if (!may_leave(p, piece)) return false;
     if (rows_to_leave(p.size(), side, piece.square) > piece.row().speed + 1) return false;
+    const DriveFlood flood(p, command);
+    if (flood.leaves() || flood.complete()) return flood.leaves();
     DriveGraph graph;
     explore_drives(p, command, graph);
     for (const DriveNode& node : graph.nodes) {

@@ -9,22 +9,7 @@ namespace {
 
 constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
 
-std::array<std::int16_t, 4> aim_indices(Square square) {
-    std::array<std::int16_t, 4> index{};
-    for (int quarters = 0; quarters < 4; ++quarters) {
-        index[static_cast<std::size_t>(quarters)] = static_cast<std::int16_t>(aim_index(quarters, square));
-    }
-    return index;
-}
-
-// Whether a gun could reach, on an empty board, a square that sees that far, from a place within its sight.
-bool could_aim(const Position& p, Slot shooter, const std::array<std::int16_t, 4>& index, Distances rays) {
-    if (!fires_along_lines(p.piece(shooter).kind)) return false;
-    const PlainPiece gun(p, shooter);
-    if (gun.lobs()) return true;
-    return at_least(std::rotr(rays, 16 * gun.quarters()),
-                    gun.least()[index[static_cast<std::size_t>(gun.quarters())]]) != 0;
-}
+constexpr Distances all_directions = ~Distances{0};
 
 }  // namespace
 
@@ -34,8 +19,7 @@ ReplySafety::ReplySafety(Position& position)
       enemy_(position.side_to_move()),
       command_(position.command_of(side_)),
       home_(position.piece(command_).pose()),
-      target_(enemy_),
-      home_index_(aim_indices(home_.square)) {
+      target_(enemy_) {
     ending_at_.fill(nowhere);
 }
 
@@ -44,18 +28,12 @@ void ReplySafety::put_command(Square square) {
     Edits(p_, unused).set_pose(command_, {square, home_.facing});
 }
 
-void ReplySafety::set_target(bool pierced_anyhow) {
-    target_.clear();
-    target_.add(p_, command_);
-    if (pierced_anyhow) target_.pierce_all(0);
-}
-
 void ReplySafety::lift(Slot mover, const Move* drives, const Move* drives_end) {
     mover_ = mover;
     others_plain_ =
         !p_.pieces_of(enemy_).any_of([&](Slot slot) { return slot != mover && !is_plain(p_, p_.piece(slot)); });
     if (!others_plain_) return;
-    home_rays_ = rays_past_pieces(p_, home_.square);
+    home_sight_ = Sighting::of(home_.square, rays_past_pieces(p_, home_.square));
     find_pins();
     find_endings(drives, drives_end);
 }
@@ -64,16 +42,16 @@ void ReplySafety::find_pins() {
     pinned_ = {};
     InlineVec<Slot, max_pieces> guns;
     p_.pieces_of(enemy_).for_each([&](Slot slot) {
-        if (could_aim(p_, slot, home_index_, home_rays_)) guns.push_back(slot);
+        if (home_sight_.open_to(p_.piece(slot), all_directions)) guns.push_back(slot);
     });
     if (guns.empty()) return;
     p_.pieces_of(side_).for_each([&](Slot slot) {
         if (slot == command_) return;
         Undo undo;
         Edits(p_, undo).remove(slot);
-        set_target(false);
+        target_.set(p_, command_);
         for (Slot gun : guns) {
-            if (plain_hits(p_, gun, target_)) {
+            if (target_.destroyed_by(p_, gun)) {
                 pinned_.add(slot);
                 break;
             }
@@ -91,10 +69,10 @@ void ReplySafety::find_endings(const Move* drives, const Move* drives_end) {
         if (ending_at_[square] != nowhere) return;
         ending_at_[square] = static_cast<std::uint8_t>(endings_.size());
         put_command(square);
-        set_target(true);
-        Ending e{square, aim_indices(square), free_rays(p_, square, enemy_), {}, 0, 0, false};
+        target_.set_unarmoured(p_, command_);
+        Ending e{square, Sighting::of(square, free_rays(p_, square, enemy_)), {}, 0, 0, false};
         p_.pieces_of(enemy_).for_each([&](Slot slot) {
-            const Facings exposed = exposed_facings(p_, slot, target_);
+            const Facings exposed = target_.exposed_to(p_, slot);
             e.others |= exposed;
             if (exposed != 0) e.guns.add(slot);
         });
@@ -118,27 +96,23 @@ void ReplySafety::land() {
     if (!tables_suffice_) return;
     if (others_fire_at_endings_) shield_endings();
     if (!fires_along_lines(p_.piece(mover_).kind)) return;
-    mover_near_ = could_aim(p_, mover_, home_index_, home_rays_);
+    mover_near_ = home_sight_.open_to(p_.piece(mover_), all_directions);
     if (mover_near_) {
-        set_target(false);
-        mover_checks_ = plain_hits(p_, mover_, target_);
+        target_.set(p_, command_);
+        mover_checks_ = target_.destroyed_by(p_, mover_);
     }
     aim_at_endings();
 }
 
 void ReplySafety::aim_at_endings() {
-    const PlainPiece gun(p_, mover_);
-    const Distances* const least = gun.least();
-    const std::size_t quarters = static_cast<std::size_t>(gun.quarters());
-    const int turn = 16 * gun.quarters();
-    const bool lobs = gun.lobs();
+    const Piece& mover = p_.piece(mover_);
     for (Ending& e : endings_) {
-        if (at_least(std::rotr(e.rays, turn), least[e.index[quarters]]) == 0 && !lobs) [[likely]]
+        if (!e.sight.open_to(mover, all_directions)) [[likely]]
             continue;
-        if (e.square == p_.piece(mover_).square) continue;
+        if (e.square == mover.square) continue;
         put_command(e.square);
-        set_target(true);
-        e.mover = exposed_facings(p_, mover_, target_);
+        target_.set_unarmoured(p_, command_);
+        e.mover = target_.exposed_to(p_, mover_);
         exposed_[e.square] |= e.mover;
         mover_fires_at_endings_ = mover_fires_at_endings_ || e.mover != 0;
     }

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "rules/exposure.h"
 #include "rules/movegen.h"
+#include "rules/one_target.h"
 
 namespace tankchess {
 
@@ -25,8 +25,7 @@ private:
     // A square on which the Command piece may end.
     struct Ending {
         Square square;
-        std::array<std::int16_t, 4> index;  // aim_index() by quarters
-        Distances rays;
+        Sighting sight;
         SlotSet guns;    // enemy pieces but the mover that may fire at it here
         Facings others;  // exposed to them
         // As of land().
@@ -37,7 +36,6 @@ private:
 
     void find_pins();
     void find_endings(const Move* drives, const Move* drives_end);
-    void set_target(bool pierced_anyhow);
     void put_command(Square square);
     void aim_at_endings();
     void shield_endings();
@@ -49,14 +47,13 @@ private:
     const Side enemy_;
     const Slot command_;
     const Pose home_;  // of the Command piece
-    Targets target_;
+    OneTarget target_;
     Slot mover_ = no_slot;
 
     // With the mover lifted.
     bool others_plain_ = false;
-    SlotSet pinned_;  // own pieces whose leaving may let another enemy fire at the Command piece
-    std::array<std::int16_t, 4> home_index_{};
-    Distances home_rays_ = 0;  // past all pieces
+    SlotSet pinned_;         // own pieces whose leaving may let another enemy fire at the Command piece
+    Sighting home_sight_{};  // past all pieces
     InlineVec<Ending, reach_squares + 2> endings_;
     std::array<std::uint8_t, square_count> ending_at_;  // by square, or nowhere
     std::array<Facings, square_count> exposed_{};       // of the endings: to anyone, as of land()

@@ -75,11 +75,9 @@ void Safety::filter_command(MoveList& list, std::size_t begin) {
             if (s.square == square) return s.exposed;
         }
         put(square);
-        target_.clear();
-        target_.add(p_, command_);
-        target_.pierce_all(0);
+        target_.set_unarmoured(p_, command_);
         Facings exposed = 0;
-        p_.pieces_of(enemy_).for_each([&](Slot slot) { exposed |= exposed_facings(p_, slot, target_); });
+        p_.pieces_of(enemy_).for_each([&](Slot slot) { exposed |= target_.exposed_to(p_, slot); });
         put(home.square);
         seen.push_back({square, exposed});
         return exposed;
@@ -94,10 +92,9 @@ void Safety::filter_command(MoveList& list, std::size_t begin) {
 void Safety::attackers_without(Slot slot, Slots& attackers) {
     Undo undo;
     Edits(p_, undo).remove(slot);
-    target_.clear();
-    target_.add(p_, command_);
+    target_.set(p_, command_);
     p_.pieces_of(enemy_).for_each([&](Slot enemy) {
-        if (plain_hits(p_, enemy, target_)) attackers.push_back(enemy);
+        if (target_.destroyed_by(p_, enemy)) attackers.push_back(enemy);
     });
     Edits::undo(p_, undo);
 }

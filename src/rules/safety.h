@@ -1,7 +1,7 @@
 #pragma once
 
-#include "rules/exposure.h"
 #include "rules/movegen.h"
+#include "rules/one_target.h"
 
 namespace tankchess {
 
@@ -35,7 +35,7 @@ private:
     const Side side_;
     const Side enemy_;
     const Slot command_;
-    Targets target_;
+    OneTarget target_;
     bool tables_suffice_;  // for every enemy piece
 };
 

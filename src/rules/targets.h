@@ -5,6 +5,7 @@
 
 #include "rules/aim.h"
 #include "rules/position.h"
+#include "rules/sighting.h"
 
 namespace tankchess {
 
@@ -17,13 +18,11 @@ public:
     void add(const Position& p, Slot slot) {
         const Piece& t = p.piece(slot);
         const std::size_t n = count_++;
-        const std::int16_t north = aim_tables.index[0][t.square];
-        const std::int16_t east = aim_tables.index[1][t.square];
-        index_[0][n] = north;
-        index_[1][n] = east;
-        index_[2][n] = static_cast<std::int16_t>(-north);
-        index_[3][n] = static_cast<std::int16_t>(-east);
-        rays_[n] = free_rays(p, t.square, shooters_) + static_cast<Distances>(p.hedge_slack()) * 0x0101010101010101ULL;
+        const Sighting seen =
+            Sighting::of(t.square, free_rays(p, t.square, shooters_) +
+                                       static_cast<Distances>(p.hedge_slack()) * 0x0101010101010101ULL);
+        for (std::size_t q = 0; q < 4; ++q) index_[q][n] = seen.index[q];
+        rays_[n] = seen.rays;
         pierced_[n] = aim_tables.pierced[t.kind][static_cast<std::size_t>(t.facing)].data();
         slot_[n] = slot;
     }
@@ -61,6 +60,9 @@ public:
     }
 
     std::size_t count() const { return count_; }
+    Sighting sighting(std::size_t n) const {
+        return {{index_[0][n], index_[1][n], index_[2][n], index_[3][n]}, rays_[n]};
+    }
     Slot slot(std::size_t n) const { return slot_[n]; }
 
     // For one power: how far each target is seen from the directions in which that power pierces it.

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "rules/aim.h"
+
+namespace tankchess {
+
+// A square as guns see it: what it takes to rule most of them out by one comparison of distances.
+struct Sighting {
+    std::array<std::int16_t, 4> index;  // aim_index() by quarters
+    Distances rays;                     // how far the square sees
+
+    static Sighting of(Square square, Distances rays) {
+        const std::int16_t north = aim_tables.index[0][square];
+        const std::int16_t east = aim_tables.index[1][square];
+        return {{north, east, static_cast<std::int16_t>(-north), static_cast<std::int16_t>(-east)}, rays};
+    }
+
+    // Whether a plain piece could get to where it fires at the square along one of `directions` (a byte of ones each),
+    // as far as distances tell.
+    bool open_to(const Piece& gun, Distances directions) const {
+        if (!fires_along_lines(gun.kind)) return false;
+        const std::size_t quarters = static_cast<std::size_t>(gun.facing) >> 1;
+        const Distances* const least = least_tables[gun.kind][static_cast<std::size_t>(gun.facing) & 1];
+        const Distances need = least[index[quarters] - aim_tables.index[quarters][gun.square]];
+        const KindRow& row = gun.row();
+        const Distances seen =
+            row.weapon == Weapon::lob ? static_cast<Distances>(row.range_max) * 0x0101010101010101ULL : rays;
+        return at_least(std::rotr(seen & directions, static_cast<int>(16 * quarters)), need) != 0;
+    }
+};
+
+}  // namespace tankchess
