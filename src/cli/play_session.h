@@ -1,44 +1,33 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
-#include "cli/line_reader.h"
-#include "cli/terminal.h"
+#include "cli/keyboard_game.h"
 #include "notation/game_line.h"
-#include "notation/game_record.h"
 
 namespace tankchess::cli {
 
-// A game on one keyboard, for two to four people.
-class PlaySession {
+// An ordinary game on one keyboard, for two to four people.
+class PlaySession : public KeyboardGame {
 public:
-    // `setup_id` is empty where the start is not a stock setup.
     PlaySession(GameLine line, std::string setup_id, DrawStyle style);
 
-    // Continues a saved game.
-    void load(const std::string& path);
-    // Reads commands until somebody quits or the input ends.
-    void run();
-
 private:
-    bool obey(const std::string& command);
+    std::string prompt() const override;
+    void print_board() const override;
+    std::string position_text() const override;
+    std::vector<std::string> completions() const override;
+    std::vector<std::string> entries_of(std::optional<Square> only) const override;
+    Side side_to_move() const override { return line_.position().side_to_move(); }
+    int side_count() const override { return line_.position().mode().sides; }
+    bool over() const override { return line_.outcome().over(); }
+    void obey_turn(std::string_view word, std::string_view argument, std::string_view line) override;
+    void take_back(int count) override;
+    void replace_by(const Record& record, const std::string& path) override;
+    Record record(const std::string& setup_id) const override;
+
     void play(Move move);
     void drive(std::string_view square);
-    void list_moves(std::string_view square);
-    void take_back(std::string_view count);
-    void save(const std::string& path);
-    void end_by_word(const std::string& result, const std::string& termination);
-    Record record() const;
-    void print_board() const;
-    void refresh_completions();
 
     GameLine line_;
-    std::string setup_id_;
-    DrawStyle style_;
-    LineReader reader_;
-    // An end that the players agreed on: result and termination.
-    std::optional<std::pair<std::string, std::string>> agreed_;
 };
 
 }  // namespace tankchess::cli

@@ -1,42 +1,30 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
-#include "cli/line_reader.h"
-#include "cli/terminal.h"
-#include "notation/game_record.h"
+#include "cli/keyboard_game.h"
 #include "notation/retreat_line.h"
 
 namespace tankchess::cli {
 
 // A game of Retreat (X7) on one keyboard. A turn is typed action by action, or several at once.
-class RetreatSession {
+class RetreatSession : public KeyboardGame {
 public:
-    // `setup_id` is empty where the start is not the placement of a stock setup.
     RetreatSession(RetreatLine line, std::string setup_id, DrawStyle style);
 
-    // Continues a saved game.
-    void load(const std::string& path);
-    // Reads commands until somebody quits or the input ends.
-    void run();
-
 private:
-    bool obey(const std::string& command);
-    void play(std::string_view text);
-    void list_actions(std::string_view square) const;
-    void take_back(std::string_view count);
-    void save(const std::string& path) const;
-    void end_by_word(const std::string& result, const std::string& termination);
-    void print_board() const;
-    std::string prompt() const;
+    std::string prompt() const override;
+    void print_board() const override;
+    std::string position_text() const override;
+    std::vector<std::string> completions() const override;
+    std::vector<std::string> entries_of(std::optional<Square> only) const override;
+    Side side_to_move() const override { return line_.state().side; }
+    int side_count() const override { return 2; }
+    bool over() const override { return line_.outcome().over(); }
+    void obey_turn(std::string_view word, std::string_view argument, std::string_view line) override;
+    void take_back(int count) override;
+    void replace_by(const Record& record, const std::string& path) override;
+    Record record(const std::string& setup_id) const override;
 
     RetreatLine line_;
-    std::string setup_id_;
-    DrawStyle style_;
-    LineReader reader_;
-    // An end that the players agreed on: result and termination.
-    std::optional<std::pair<std::string, std::string>> agreed_;
 };
 
 }  // namespace tankchess::cli
