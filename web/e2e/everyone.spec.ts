@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createRequire } from 'node:module';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
-import { artifacts, choose, expect, my_turn, new_game, press, send, short_game, square, test, type_move } from './support';
+import { choose, expect, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const addresses = [
@@ -13,11 +13,6 @@ const addresses = [
 const keys = ['en.json', 'learn.en.json', 'board.en.json'].flatMap((file) =>
   Object.keys(flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../src/i18n', file), 'utf8')) as Tree)),
 );
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText('Loading …')).toHaveCount(0);
-}
 
 /** Serious faults that axe-core finds, in one line each. */
 async function faults(page: Page): Promise<string[]> {
@@ -112,52 +107,4 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
   await type_move(page, 'D2 > G5/NE');
   await expect(square(page, 'G5')).toHaveAttribute('aria-label', /white Medium Tank/);
   expect(await page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().duration ?? 0) > 50).length)).toBe(0);
-});
-
-test('the first visit is small and the board is there within a second', async ({ browser, baseURL }) => {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let round = 0; round < 3; ++round) {
-    const context = await browser.newContext({ locale: 'en-GB' });
-    const page = await context.newPage();
-    const wire = await context.newCDPSession(page);
-    await wire.send('Network.enable');
-    bytes = 0;
-    wire.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
-    const start = Date.now();
-    await page.goto(`${baseURL}/`);
-    await page.locator('svg.tc-art').first().waitFor();
-    times.push(Date.now() - start);
-    await settle(page);
-    await context.close();
-  }
-  console.log(`first visit: ${(bytes / 1000).toFixed(1)} kB, board after ${Math.min(...times)} ms (of ${times.join(', ')})`);
-  expect(bytes).toBeLessThan(150_000);
-  // A quiet machine shows it within a second; this bound only catches a client that has become slow.
-  expect(Math.min(...times)).toBeLessThan(5000);
-});
-
-test('pictures of the main pages', async ({ page }) => {
-  test.setTimeout(180_000);
-  mkdirSync(artifacts, { recursive: true });
-  await new_game(page, short_game);
-  await my_turn(page);
-  const game = new URL(page.url()).pathname.slice('/en/'.length);
-  await page.goto('/en/');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
-  await page.waitForURL(/\/en\/game\//);
-  await my_turn(page);
-  const full = new URL(page.url()).pathname.slice('/en/'.length);
-  for (const width of [1440, 1024, 390]) {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme: theme });
-      for (const [name, address] of [['home', ''], ['new', 'new'], ['game', full], ['analysis', 'analysis'], ['editor', 'editor'], ['learn', 'learn'], ['lesson', 'learn/shoot'], ['pieces', 'pieces'], ['puzzles', 'puzzles'], ['settings', 'settings'], ['small-game', game]] as const) {
-        await page.goto(`/en/${address}`);
-        await settle(page);
-        if (name === 'game') await choose(page, 'M3');
-        await page.screenshot({ path: join(artifacts, `${name}-${width}-${theme}.png`) });
-      }
-    }
-  }
 });

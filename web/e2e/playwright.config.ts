@@ -11,9 +11,14 @@ process.env.TANKCHESS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tankchess-e2e-'))
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: join(root, 'build/e2e-artifacts/failures'),
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
+  // The one test that measures runs alone, after the others.
+  projects: [
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'first-visit.spec.ts' },
+    { name: 'times', testMatch: 'first-visit.spec.ts', dependencies: ['pages'] },
+  ],
   retries: process.env.CI ? 1 : 0, // shared machines stall now and then
   timeout: Number(process.env.TANKCHESS_E2E_TIMEOUT ?? 60_000),
   expect: { timeout: 10_000 },

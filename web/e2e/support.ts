@@ -1,5 +1,5 @@
 // What the browser tests share: a page that fails on script errors, positions that end soon, and ways to move.
-import { expect, test as plain, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as plain, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
 export const artifacts = join(import.meta.dirname, '../../build/e2e-artifacts');
@@ -73,6 +73,44 @@ export async function new_game(page: Page, tps: string, opponent: 'Computer' | '
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
+/** Waits until the page has all it asked for. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+}
+
+/** A request that changes something, in the name of the cookie's owner. */
+export async function post<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const me = (await (await request.get('/api/me')).json()) as { csrf: string };
+  const answer = await request.post(path, { data, headers: { 'X-CSRF-Token': me.csrf } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+const casual = { clock: { kind: 'none' }, rated: false, hints: true, side: 'w' };
+
+/** Starts a game without the page for new games, where that is not what is tested. */
+export async function start_game(request: APIRequestContext, terms: object): Promise<string> {
+  return (await post<{ game: string }>(request, '/api/games', { ...casual, opponent: 'self', ...terms })).game;
+}
+
+/** White on the first page and a new player on a second one, both looking at their game. */
+export async function two_players(browser: Browser, page: Page, terms: object): Promise<{ guest: Page; game: string }> {
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const { id } = await post<{ id: string }>(page.request, '/api/challenges', { ...casual, ...terms });
+  const { game } = await post<{ game: string }>(guest.request, `/api/challenges/${id}/accept`, {});
+  await Promise.all([page.goto(`/en/game/${game}`), guest.goto(`/en/game/${game}`)]);
+  await my_turn(page);
+  return { guest, game };
+}
+
+/** Makes an account for whoever this is; log-ins and names are new each time. */
+export async function register(request: APIRequestContext): Promise<string> {
+  const name = `p${Date.now() % 100_000_000}${Math.floor(Math.random() * 1000)}`;
+  await post(request, '/api/register', { name, password: 'a long enough word' });
+  return name;
+}
+
 export interface PositionAnswer {
   tps: string;
   turn: string;
@@ -88,11 +126,8 @@ export interface PositionAnswer {
 }
 
 /** Asks the referee about a position. */
-export async function ask(request: APIRequestContext, tps: string, moves: string[] = []): Promise<PositionAnswer> {
-  const me = (await (await request.get('/api/me')).json()) as { csrf: string };
-  const answer = await request.post('/api/position', { data: { tps, moves, want: ['choices'] }, headers: { 'X-CSRF-Token': me.csrf } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as PositionAnswer;
+export function ask(request: APIRequestContext, tps: string, moves: string[] = []): Promise<PositionAnswer> {
+  return post(request, '/api/position', { tps, moves, want: ['choices'] });
 }
 
 /** Every legal turn of an answer, as text. */

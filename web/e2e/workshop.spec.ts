@@ -2,7 +2,7 @@ import { goal_met } from '../src/pages/learn/goal';
 import { lessons, type Step } from '../src/pages/learn/lessons';
 import type { PositionView } from '../src/net/api';
 import type { APIRequestContext } from '@playwright/test';
-import { ask, choose, expect, my_turn, new_game, press, send, short_game, square, test, texts, type_move } from './support';
+import { ask, choose, expect, my_turn, new_game, post, press, register, send, short_game, square, start_game, test, texts, type_move } from './support';
 
 test('from the editor into a game', async ({ page }) => {
   await page.goto('/en/editor');
@@ -107,11 +107,85 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   expect((await record).suggestedFilename()).toMatch(/\.txt$/);
 });
 
-test('the archive finds a game by its rules', async ({ page }) => {
+test('a link leads to that very turn, and to a variation', async ({ page, browser }) => {
+  const game = await start_game(page.request, { tps: short_game });
+  await page.goto(`/en/game/${game}`);
+  await type_move(page, 'D2 > D3/N');
+  await type_move(page, 'H8/SW');
+  await page.goto(`/en/analysis/${game}`);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  const link = page.getByRole('region', { name: 'Share this turn' }).getByRole('textbox');
+  await expect(link).toHaveValue(/ply=1/);
+  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await stranger.goto(await link.inputValue());
+  await expect(square(stranger, 'D3')).toHaveAttribute('aria-label', /white Medium Tank/);
+  await expect(square(stranger, 'H8')).toHaveAttribute('aria-label', /facing south$/);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await type_move(page, 'D2 > D5/N');
+  await expect(link).toHaveValue(/moves=/);
+  await stranger.goto(await link.inputValue());
+  await expect(square(stranger, 'D5')).toHaveAttribute('aria-label', /white Medium Tank/);
+  await stranger.context().close();
+});
+
+test('the archive finds a game by its player and its rules', async ({ page }) => {
+  const name = await register(page.request);
+  const game = await start_game(page.request, { tps: short_game });
+  await page.goto(`/en/game/${game}`);
+  await type_move(page, 'D2 > G5/NE');
+  await type_move(page, 'H8/SW');
+  await type_move(page, 'G5 > H6/N (H8)');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('/en/archive');
+  await page.getByLabel('Player').fill(name);
+  await page.getByLabel('Rules').selectOption('flag');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No games found', { exact: false })).toBeVisible();
   await page.getByLabel('Rules').selectOption('last');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Last Tank Standing');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+  await page.waitForURL(new RegExp(`/en/game/${game}`));
+});
+
+test('a puzzle is solved to the end', async ({ page }) => {
+  await page.goto('/en/puzzles');
+  await expect(page.getByText(/^\d+ of \d+ solved$/)).toHaveText(/^0 of/);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  const id = await page.waitForURL(/\/en\/puzzles\/.+/).then(() => page.url().split('/').at(-1)!);
+  const { solution } = await post<{ solution: string[] }>(page.request, `/api/puzzles/${id}/try`, { moves: [], give_up: true });
+  // Own turns and replies alternate.
+  for (const move of solution.filter((_, index) => index % 2 === 0)) await type_move(page, move);
+  await expect(page.getByText('Solved!').first()).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ solved$/)).toHaveText(/^1 of/);
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(page.getByText('Find the best turn.')).toBeVisible();
+});
+
+test('the setups for four players are offered and start a game', async ({ page }) => {
+  await page.goto('/en/new');
+  await page.getByRole('radio', { name: 'Four Players' }).check();
+  await expect(page.getByRole('radio', { name: /^Corner for four/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Glory for four/ }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/en\/game\//);
+  await my_turn(page);
+  await expect(page.getByText('Four Players · Glory for four 24×24')).toBeVisible();
+});
+
+test('settings are kept on the device and obeyed', async ({ page }) => {
+  await page.goto('/en/settings');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('group', { name: 'Confirm moves' }).getByRole('radio', { name: 'Never' }).check();
+  await page.getByRole('checkbox', { name: /^Coordinates/ }).uncheck();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await new_game(page, short_game, 'Same screen');
+  await expect(page.locator('.labels')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Move in notation' }).fill('D2 > D3/N');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Black to move')).toBeVisible();
 });
 
 test('the reference sheet shows every piece of the catalogue', async ({ page, request }) => {
@@ -133,4 +207,20 @@ test('a reform game is played action by action', async ({ page }) => {
   await expect(square(page, 'F4')).toHaveAttribute('aria-label', /white Heavy Tank, facing east/);
   await page.getByRole('button', { name: 'End the turn' }).click();
   await expect(page.getByText('Black to move')).toBeVisible();
+});
+
+test('a reform game begins with placing the pieces', async ({ page }) => {
+  const game = await start_game(page.request, { setup: 'retreat-12', rules: 'retreat' });
+  await page.goto(`/en/game/${game}`);
+  const panel = page.getByRole('region', { name: 'Your turn, action by action' });
+  await expect(panel.getByRole('button', { name: 'Command Light Tank' })).toHaveAttribute('aria-pressed', 'true');
+  await press(page, 'F1');
+  await expect(square(page, 'F1')).toHaveAttribute('aria-label', /white Command Light Tank, facing north/);
+  await expect(page.getByText('Black to move')).toBeVisible();
+  await press(page, 'G12');
+  await expect(page.getByText('White to move')).toBeVisible();
+  await panel.getByRole('button', { name: 'Heavy Tank' }).click();
+  await panel.getByRole('button', { name: 'Turn right' }).click();
+  await press(page, 'A1');
+  await expect(square(page, 'A1')).toHaveAttribute('aria-label', /white Heavy Tank, facing north-east/);
 });

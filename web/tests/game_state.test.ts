@@ -38,10 +38,11 @@ describe('state of a game', () => {
 
   it('follows chat, presence and spectators', () => {
     let game = reduce(state_message(), { t: 'chat', game: 'g', by: 'ada', text: 'hi', at: 1, room: 'players' })!;
-    game = reduce(game, { t: 'presence', game: 'g', side: 'b', present: false, gone_since: 5 })!;
+    game = reduce(game, { t: 'presence', game: 'g', side: 'b', present: false, gone_since: 5, may: ['resign', 'claim_win'] })!;
     game = reduce(game, { t: 'watchers', game: 'g', count: 3 })!;
     expect(game.chat).toHaveLength(1);
     expect(game.seats[1]).toMatchObject({ present: false, gone_since: 5 });
+    expect(game.may).toContain('claim_win');
     expect(game.watchers).toBe(3);
   });
 

@@ -1,6 +1,6 @@
 // Plays a plan of a turn: what the board shows at each moment.
 import type { Board, Piece } from '$/lib/tps';
-import { lift_mover, plan_turn, pose_at, type Effect, type Flash, type Key, type Plan } from './animation';
+import { lift_mover, plan_turn, type Effect, type Flash, type Plan } from './animation';
 
 export type LiveFlash = Flash & { id: number };
 
@@ -9,12 +9,12 @@ export class Playback {
   shown = $state.raw<Board>()!;
   /** A piece under way, drawn besides the board. */
   mover = $state.raw<Piece | null>(null);
-  pose = $state.raw<Key | null>(null);
+  plan = $state.raw<Plan | null>(null);
   flashes = $state.raw<LiveFlash[]>([]);
   playing = $state(false);
 
   #after: Board;
-  #frame = 0;
+  #timers: ReturnType<typeof setTimeout>[] = [];
   #serial = 0;
 
   constructor(
@@ -28,11 +28,11 @@ export class Playback {
 
   /** Shows a board at once. */
   jump(board: Board): void {
-    cancelAnimationFrame(this.#frame);
+    this.stop();
     this.#after = board;
     this.shown = board;
     this.mover = null;
-    this.pose = null;
+    this.plan = null;
     this.flashes = [];
     this.playing = false;
   }
@@ -58,36 +58,30 @@ export class Playback {
     this.#run(before, plan);
   }
 
+  /** The way is driven by the browser itself (Mover.svelte); here are only the moments at which something changes. */
   #run(before: Board, plan: Plan): void {
     const { mover, rest } = lift_mover(before, plan);
     this.shown = rest;
     this.mover = mover;
-    this.pose = pose_at(plan, 0);
+    this.plan = plan;
     this.playing = true;
     if (mover) this.on_flash(plan.keys.some((key) => key.x !== plan.keys[0]!.x || key.y !== plan.keys[0]!.y) ? 'drive' : 'turn');
-    const waiting = [...plan.flashes].sort((a, b) => a.ms - b.ms);
-    let settled = false;
-    const start = performance.now();
-    const frame = (time: number): void => {
-      const ms = time - start;
-      while (waiting[0] && waiting[0].ms <= ms) {
-        const flash = waiting.shift()!;
+    const at = (ms: number, what: () => void): void => void this.#timers.push(setTimeout(what, ms));
+    for (const flash of plan.flashes) {
+      at(flash.ms, () => {
         this.flashes = [...this.flashes, { ...flash, id: ++this.#serial }];
         this.on_flash(flash);
-      }
-      if (!settled && ms >= plan.settled) {
-        settled = true;
-        this.shown = this.#after;
-        this.mover = null;
-      }
-      if (!settled) this.pose = pose_at(plan, ms);
-      if (ms >= plan.total) return this.jump(this.#after);
-      this.#frame = requestAnimationFrame(frame);
-    };
-    this.#frame = requestAnimationFrame(frame);
+      });
+    }
+    at(plan.settled, () => {
+      this.shown = this.#after;
+      this.mover = null;
+    });
+    at(plan.total, () => this.jump(this.#after));
   }
 
   stop(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
   }
 }

@@ -22,6 +22,8 @@ const server_message = v.variant('t', [
     side,
     present: v.boolean(),
     gone_since: v.nullish(v.number()),
+    /** What this connection may do about it. */
+    may: v.optional(v.array(v.string())),
   }),
   v.object({ t: v.literal('watchers'), game: v.string(), count: v.number() }),
   v.object({ t: v.literal('lobby'), seeks: v.array(seek), games: v.number(), online: v.number() }),

@@ -59,6 +59,7 @@ export function reduce(game: GameState | null, message: GameMessage): GameState 
     case 'presence':
       return {
         ...game,
+        may: message.may ?? game.may,
         seats: game.seats.map((seat) =>
           seat.side === message.side ? { ...seat, present: message.present, gone_since: message.gone_since } : seat,
         ),
