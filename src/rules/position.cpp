@@ -96,15 +96,23 @@ bool Position::operator==(const Position& o) const {
 bool Position::ok() const {
     const Result<Position> fresh = make_position(setup_of(*this));
     if (!fresh) return false;
-    return *fresh == *this && fresh->class_ == class_ && fresh->stop_rows_ == stop_rows_ &&
-           fresh->special_rows_ == special_rows_ && fresh->special_count_ == special_count_ &&
-           fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ && fresh->bombs_ == bombs_ && [&] {
-               for (Side s : all_sides) {
-                   if (fresh->pieces_of(s).count() != pieces_of(s).count()) return false;
-                   if ((fresh->command_of(s) == no_slot) != (command_of(s) == no_slot)) return false;
-               }
-               return true;
-           }();
+    for (Side s : all_sides) {
+        if (fresh->pieces_of(s).count() != pieces_of(s).count()) return false;
+        if ((fresh->command_of(s) == no_slot) != (command_of(s) == no_slot)) return false;
+    }
+    // Where the last piece of a footing has gone, its rows are kept up to date here and not made there.
+    for (std::size_t f = 0; f < footing_count; ++f) {
+        if (!(fresh->footings_in_use_ >> f & 1)) continue;
+        if (!(footings_in_use_ >> f & 1) || fresh->special_count_[f] != special_count_[f]) return false;
+        for (std::size_t row = 0; row < padded_rows; ++row) {
+            if (fresh->special_rows_[row][f] != special_rows_[row][f]) return false;
+            for (std::size_t r = 0; r < stop_rows_.size(); ++r) {
+                if (fresh->stop_rows_[r][row][f] != stop_rows_[r][row][f]) return false;
+            }
+        }
+    }
+    return *fresh == *this && fresh->class_ == class_ && fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ &&
+           fresh->bombs_ == bombs_;
 }
 
 }  // namespace tankchess
