@@ -10,12 +10,6 @@
 
 namespace tankchess {
 
-namespace {
-
-constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
-
-}  // namespace
-
 bool threatens_command(const Position& p, Side attacker) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;

@@ -15,7 +15,6 @@ constexpr std::array<std::string_view, reason_count> reason_names{
     "escaped-three", "tally",       "limit",          "flags",  "points",    "quiet",      "repetition"};
 
 constexpr std::uint8_t bit(Side s) { return static_cast<std::uint8_t>(1u << index_of(s)); }
-constexpr Side other(Side s) { return s == Side::white ? Side::black : Side::white; }
 
 // Bits of the sides with the most of `count`; none if that is not one side alone.
 template <class Count>
@@ -129,7 +128,7 @@ Outcome outcome(const Position& p) {
         for (Side s : all_sides) anybody = anybody || can_turn_out(p, s);
         if (!anybody) return {Reason::no_moves, leaders(p)};
     } else if (!can_turn_out(p, side)) {
-        return win(other(side), Reason::no_moves);
+        return win(opponent_of(side), Reason::no_moves);
     }
     if (quiet_draw(p)) return {Reason::quiet, p.mode().tally_in_text ? leaders(p) : std::uint8_t{0}};
     return {};

@@ -14,8 +14,6 @@ namespace tankchess {
 
 namespace {
 
-constexpr Side other_side(Side s) { return s == Side::white ? Side::black : Side::white; }
-
 // Drives of a plain piece: poses, turns in place and the reverse step.
 Move* write_drives(PlainPiece& plain, int speed, Move* out) {
     out = emit_drives(plain.reach(), plain.start(), plain.move_bits(), out);
@@ -41,7 +39,7 @@ bool in_the_way(Square between, Square from, Square to) {
 }  // namespace
 
 Replies::Replies(Position& position)
-    : p_(position), side_(other_side(position.side_to_move())), others_(side_), mover_target_(side_) {
+    : p_(position), side_(opponent_of(position.side_to_move())), others_(side_), mover_target_(side_) {
     if (p_.mode().mate_style) safety_.emplace(p_);
 }
 

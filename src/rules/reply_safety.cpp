@@ -7,8 +7,6 @@ namespace tankchess {
 
 namespace {
 
-constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
-
 constexpr Distances all_directions = ~Distances{0};
 
 }  // namespace

@@ -6,12 +6,6 @@
 
 namespace tankchess {
 
-namespace {
-
-constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
-
-}  // namespace
-
 bool is_plain_game(const Position& p) {
     const ModeRow& mode = p.mode();
     if (mode.sides != 2 || mode.leaving == Leaving::any_vehicle || p.rules().limit != 0 || p.bombs() != 0 ||

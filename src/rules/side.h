@@ -13,6 +13,8 @@ inline constexpr int side_count = 4;
 inline constexpr std::array<Side, side_count> all_sides{Side::white, Side::black, Side::flag_white, Side::flag_black};
 
 constexpr std::size_t index_of(Side s) { return static_cast<std::size_t>(s); }
+// In games for two.
+constexpr Side opponent_of(Side s) { return s == Side::white ? Side::black : Side::white; }
 // Z2.
 constexpr char letter_of(Side s) { return "wbxy"[index_of(s)]; }
 
