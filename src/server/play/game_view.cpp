@@ -80,10 +80,20 @@ json::array may_view(const match::Match& match, SideSet you, Millis now) {
     json::array out;
     for (const ActRow& row : act_rows) {
         bool allowed = false;
+        const auto try_act = [&](Side seat, std::optional<Side> of) {
+            const auto command = act_command(row.name, seat, match, of, 5);
+            allowed = allowed || (command && !match.refusal_of(*command, match::instant_at(now)));
+        };
         for (const match::Seat& seat : match.seats().all()) {
             if (!you.has(seat.spec.side)) continue;
-            const auto command = act_command(row.name, seat.spec.side, match, {}, 5);
-            allowed = allowed || (command && !match.refusal_of(*command, match::instant_at(now)));
+            if (row.name != "take_over") {
+                try_act(seat.spec.side, {});
+                continue;
+            }
+            // Listed when somebody else's seat could be taken: everybody may always give up their own.
+            for (const match::Seat& other : match.seats().all()) {
+                if (!you.has(other.spec.side)) try_act(seat.spec.side, other.spec.side);
+            }
         }
         if (allowed) out.push_back(jvalue(row.name));
     }
