@@ -82,13 +82,14 @@ test('the wheel zooms, and the board turns to any seat', async ({ page }) => {
 });
 
 test('targets that would be destroyed have a crosshair, those that would hold a shield', async ({ page }) => {
-  await one_screen(page, 'wLT@D2N,bHT@D7S,bLT@F4W');
+  await one_screen(page, 'wLT@D2N,bHT@D7S,bLT@F5W');
   await choose(page, 'D2');
   await press(page, 'D3');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).hover();
   await expect(page.locator('.mk-shield')).toHaveCount(1);
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();
   await expect(page.locator('.mk-shield')).toHaveCount(1);
+  await expect(page.locator('.mk-aim')).toHaveCount(1);
   await expect(square(page, 'D7')).toHaveAttribute('aria-label', /its armour would hold/);
   await expect(page.getByText('Armour holds on D7.')).toBeVisible();
 });
@@ -98,8 +99,11 @@ test('marks on the start squares come to light when the pieces leave', async ({ 
   await page.goto(`/en/game/${game}`);
   await expect(page.locator('.tr-start')).toHaveCount(12);
   await type_move(page, 'C1 > C2/N');
-  await expect(square(page, 'C2')).toHaveAttribute('aria-label', /white/);
-  await expect(page.locator('.tr-start')).toHaveCount(12);
+  await expect(square(page, 'C1')).toHaveAttribute('aria-label', /empty/);
+  // Where the piece stood, its mark is all that is left.
+  const left = (await square(page, 'C1').boundingBox())!;
+  const marks = await page.locator('.tr-start').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]));
+  expect(marks.filter(([x, y]) => Math.abs(x! - left.x - left.width / 2) < 6 && Math.abs(y! - left.y - left.height / 2) < 6)).toHaveLength(1);
 });
 
 test('overlays: danger by default for beginners, the others by key', async ({ page }) => {

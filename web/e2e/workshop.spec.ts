@@ -113,8 +113,8 @@ test('a link leads to that very turn, and to a variation', async ({ page, browse
   await type_move(page, 'D2 > D3/N');
   await type_move(page, 'H8/SW');
   await page.goto(`/en/analysis/${game}`);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  const link = page.getByRole('region', { name: 'Share this turn' }).getByRole('textbox');
+  await page.getByRole('button', { name: 'One turn back' }).click();
+  const link = page.getByRole('region', { name: 'Link to this turn' }).getByRole('textbox');
   await expect(link).toHaveValue(/ply=1/);
   const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await stranger.goto(await link.inputValue());
@@ -137,7 +137,7 @@ test('the archive finds a game by its player and its rules', async ({ page }) =>
   await type_move(page, 'G5 > H6/N (H8)');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('/en/archive');
-  await page.getByLabel('Player').fill(name);
+  await page.getByRole('searchbox', { name: 'Player' }).fill(name);
   await page.getByLabel('Rules').selectOption('flag');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No games found', { exact: false })).toBeVisible();
@@ -216,11 +216,16 @@ test('a reform game begins with placing the pieces', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Command Light Tank' })).toHaveAttribute('aria-pressed', 'true');
   await press(page, 'F1');
   await expect(square(page, 'F1')).toHaveAttribute('aria-label', /white Command Light Tank, facing north/);
-  await expect(page.getByText('Black to move')).toBeVisible();
-  await press(page, 'G12');
-  await expect(page.getByText('White to move')).toBeVisible();
-  await panel.getByRole('button', { name: 'Heavy Tank' }).click();
+  await panel.getByRole('button', { name: 'Heavy Tank', exact: true }).click();
   await panel.getByRole('button', { name: 'Turn right' }).click();
   await press(page, 'A1');
   await expect(square(page, 'A1')).toHaveAttribute('aria-label', /white Heavy Tank, facing north-east/);
+  // The rest goes where there is room; then Black sees it all and places.
+  for (const column of 'BCDE') {
+    await press(page, `${column}1`);
+    await expect(square(page, `${column}1`)).toHaveAttribute('aria-label', /white/);
+  }
+  await panel.getByRole('button', { name: 'Done placing' }).click();
+  await expect(page.getByText('Black to move')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Command Light Tank' })).toHaveAttribute('aria-pressed', 'true');
 });
