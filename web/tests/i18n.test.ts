@@ -14,8 +14,8 @@ const parts = [...new Set(readdirSync(folder).filter((file) => file.endsWith('.j
 const file_of = (part: string, locale: string): string => (part ? `${part}.${locale}.json` : `${locale}.json`);
 
 describe('texts', () => {
-  it('has the common texts and those of the board and the lessons', () => {
-    expect(parts.sort()).toEqual(['', 'board', 'learn']);
+  it('has the common texts and those of the board, the lessons and the faults of setups', () => {
+    expect(parts.sort()).toEqual(['', 'board', 'faults', 'learn']);
   });
 
   for (const part of parts) {
@@ -41,6 +41,16 @@ describe('texts', () => {
       });
     }
   }
+
+  it('has words for every fault that the protocol lists', () => {
+    const listed = /#### Faults([\s\S]*?)\n### /.exec(readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8'))?.[1] ?? '';
+    const table = listed.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| about'));
+    // Ids stand outside of the brackets that hold their parameters; those before a colon say what follows.
+    const ids = table.flatMap((line) => [...line.replace(/\([^)]*\)/g, '').replace(/each with [^:]*:/g, '').replace(/: no position string.*/, '').matchAll(/`(\w+)`/g)].map((match) => match[1]!));
+    expect(ids.length).toBeGreaterThan(50);
+    const words = read('faults.en.json');
+    expect(ids.filter((id) => !(`fault.${id}` in words))).toEqual([]);
+  });
 
   it('has every key that the sources name', () => {
     const english = { ...read('en.json'), ...read('board.en.json'), ...read('learn.en.json') };

@@ -118,7 +118,7 @@ export const save_setup = (name: string, tps: string, id = '') =>
     ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps })
     : request(setup_card, 'POST', '/api/setups', { name, tps });
 export const delete_setup = (id: string) => request(nothing, 'DELETE', `/api/setups/${id_path(id)}`);
-const fault = v.object({ id: v.string(), text: v.string(), squares: v.optional(v.array(v.number()), []) });
+const fault = v.object({ id: v.string(), params: v.optional(v.record(v.string(), v.string()), {}), text: v.string(), squares: v.optional(v.array(v.number()), []) });
 export type Fault = v.InferOutput<typeof fault>;
 const setup_check = v.object({
   valid: v.boolean(),
