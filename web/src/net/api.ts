@@ -34,7 +34,6 @@ const login_row = v.object({
   agent: v.optional(v.string(), ''),
   current: v.optional(v.boolean(), false),
 });
-export type LoginRow = v.InferOutput<typeof login_row>;
 export const get_logins = () => request(v.object({ items: v.array(login_row) }), 'GET', '/api/me/sessions');
 export const end_login = (id: string | number) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(String(id))}`);
 
@@ -44,7 +43,6 @@ const token_row = v.object({
   created: v.optional(v.number()),
   seen: v.nullish(v.number()),
 });
-export type TokenRow = v.InferOutput<typeof token_row>;
 export const get_tokens = () => request(v.object({ items: v.array(token_row) }), 'GET', '/api/tokens');
 export const make_token = (label: string) =>
   request(v.object({ ...token_row.entries, token: v.string() }), 'POST', '/api/tokens', { label });
@@ -133,7 +131,6 @@ export const random_setup = (size: number, rules: string) =>
   request(setup_card, 'POST', '/api/setups/random', { size, rules });
 
 const played_move = v.object({ text: v.string(), tps: v.string(), effects: v.optional(effects, []) });
-export type PlayedMove = v.InferOutput<typeof played_move>;
 const squares = v.array(v.number());
 const position_view = v.object({
   tps: v.string(),
@@ -180,7 +177,6 @@ export const start_game = (terms: Terms, opponent: { engine: number } | 'self') 
   request(started, 'POST', '/api/games', { ...terms, opponent });
 export const start_seats = (terms: Terms, seats: SeatWishes) =>
   request(started, 'POST', '/api/games', { ...terms, seats });
-export const get_seeks = () => request(v.object({ items: v.array(seek) }), 'GET', '/api/seeks');
 export const make_seek = (terms: Terms, seats?: SeatWishes) =>
   request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
 export const delete_seek = (id: string) => request(nothing, 'DELETE', `/api/seeks/${id_path(id)}`);

@@ -10,7 +10,6 @@ const rating = v.object({
   games: v.number(),
   provisional: v.optional(v.boolean(), false),
 });
-export type Rating = v.InferOutput<typeof rating>;
 
 export const user = v.object({
   id: v.union([v.string(), v.number()]),

@@ -9,10 +9,6 @@ export function side_name(side: Side): string {
   return t(`side.${side}`);
 }
 
-export function level_name(level: number): string {
-  return t('level.name', { n: level });
-}
-
 export function seat_name(seat: Seat): string {
   if (seat.kind === 'engine') return t('seat.computer', { n: seat.level ?? 1 });
   const name = seat.user?.name ?? t('seat.nobody');
