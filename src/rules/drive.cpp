@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rules/hash.h"
+#include "rules/key_set.h"
 
 namespace tankchess {
 
@@ -15,23 +16,6 @@ constexpr bool speeds_fit_routes() {
     return true;
 }
 static_assert(speeds_fit_routes(), "a drive with its road bonus must fit a move's route");
-
-// A small open-addressing map from node state to node, on the stack.
-class SeenNodes {
-public:
-    SeenNodes() { slots_.fill(-1); }
-
-    // The node equal to `key`, or where to put it.
-    std::int16_t& find(std::uint64_t key, const std::uint64_t* keys) {
-        std::size_t i = static_cast<std::size_t>(mix64(key)) % size;
-        while (slots_[i] >= 0 && keys[slots_[i]] != key) i = (i + 1) % size;
-        return slots_[i];
-    }
-
-private:
-    static constexpr std::size_t size = 8192;
-    std::array<std::int16_t, size> slots_;
-};
 
 class Explorer {
 public:
@@ -62,14 +46,12 @@ private:
             mix64(static_cast<std::uint64_t>(node.square) | static_cast<std::uint64_t>(node.facing) << 10 |
                   static_cast<std::uint64_t>(node.fate) << 13 | static_cast<std::uint64_t>(road) << 16 |
                   static_cast<std::uint64_t>(turned_last && row.has(single_turns)) << 17 | 1ULL << 20);
-        std::int16_t& place = seen.find(key, keys.data());
-        if (place < 0) {
-            place = static_cast<std::int16_t>(g.nodes.size());
-            keys[g.nodes.size()] = key;
+        const std::int16_t number = seen.number(key);
+        if (static_cast<std::size_t>(number) == g.nodes.size()) {
             on_road[g.nodes.size()] = road;
             g.nodes.push_back(node);
         }
-        return place;
+        return number;
     }
 
     void expand(std::int16_t number) {
@@ -192,8 +174,7 @@ private:
     const KindRow& row;
     DriveGraph& g;
     const bool leaves;
-    SeenNodes seen;
-    std::array<std::uint64_t, max_drive_nodes> keys;
+    KeySet seen;
     std::array<bool, max_drive_nodes> on_road;
 };
 

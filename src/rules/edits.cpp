@@ -255,9 +255,7 @@ private:
         if (p.occupant_[s] != 0) {
             const Piece& piece = p.pieces_[p.occupant_[s] - 1];
             if (piece.has(low_silhouette)) return Standing::low;
-            if (piece.has(carries) && piece.cargo == no_slot) {
-                return static_cast<Standing>(static_cast<int>(Standing::landing_boat_0) + (index_of(piece.facing) & 3));
-            }
+            if (piece.has(carries) && piece.cargo == no_slot) return empty_boat(piece.facing);
             return Standing::ordinary;
         }
         if (p.wreck_[s] != 0) return p.wreck_at(s)->low() ? Standing::low : Standing::ordinary;

@@ -38,51 +38,62 @@ bool is_pseudo_move(const Position& position, Move move) {
 
 SlotSet destroyable(const Position& position, Side attacker) {
     SlotSet hit;
-    MoveList list;
-    PieceMoves moves(position, attacker, Wanted::violent, list);
-    Targets targets(attacker);
-    targets.add_all(position);
+    InlineVec<Slot, max_pieces> guns;     // by tables
+    InlineVec<Slot, max_pieces> special;  // by listing their turns
     position.pieces_of(attacker).for_each([&](Slot slot) {
         const Piece& piece = position.piece(slot);
-        if (is_plain(position, piece)) {
-            if (!fires_along_lines(piece.kind)) return;
-            PlainPiece(position, slot).shots(targets, [&](const Piece& t, Move) {
-                if (t.side != attacker) hit.add(position.slot_at(t.square));
-                return false;
-            });
-            return;
-        }
-        list.clear();
-        moves.add(slot);
-        for (Move m : list) {
-            auto touch = [&](Square s) {
-                const Slot target = position.on_board(s) ? position.slot_at(s) : no_slot;
-                if (target != no_slot && position.piece(target).side != attacker) hit.add(target);
-            };
-            if (m.target() != no_square) touch(m.target());
-            if (m.action() != Action::blast) continue;
-            for (int f = 0; f < facing_count; ++f) {
-                const int x = column_of(m.to()) + dx_of(facing_at(f));
-                const int y = row_of(m.to()) + dy_of(facing_at(f));
-                if (position.size().contains(x, y)) touch(make_square(x, y));
-            }
+        if (!is_plain(position, piece)) {
+            special.push_back(slot);
+        } else if (fires_along_lines(piece.kind)) {
+            guns.push_back(slot);
         }
     });
+
+    // One target at a time: the first gun that hits it settles it.
+    Targets target(attacker);
+    for (Side s : all_sides) {
+        if (s == attacker) continue;
+        position.pieces_of(s).for_each([&](Slot slot) {
+            if (position.piece(slot).aboard()) return;
+            target.clear();
+            target.add(position, slot);
+            for (Slot gun : guns) {
+                if (!plain_hits(position, gun, target)) continue;
+                hit.add(slot);
+                return;
+            }
+        });
+    }
+    if (special.empty()) return hit;
+
+    MoveList list;
+    PieceMoves moves(position, attacker, Wanted::violent, list);
+    for (Slot slot : special) moves.add(slot);
+    for (Move m : list) {
+        auto touch = [&](Square s) {
+            const Slot target_slot = position.on_board(s) ? position.slot_at(s) : no_slot;
+            if (target_slot != no_slot && position.piece(target_slot).side != attacker) hit.add(target_slot);
+        };
+        if (m.target() != no_square) touch(m.target());
+        if (m.action() != Action::blast) continue;
+        for (int f = 0; f < facing_count; ++f) {
+            const int x = column_of(m.to()) + dx_of(facing_at(f));
+            const int y = row_of(m.to()) + dy_of(facing_at(f));
+            if (position.size().contains(x, y)) touch(make_square(x, y));
+        }
+    }
     return hit;
 }
 
 int reach_count(const Position& position, Slot slot) {
     const Piece& piece = position.piece(slot);
-    if (is_plain(position, piece)) {
-        PlainPiece plain(position, slot);
-        const PoseMask mask = plain.reach();
-        return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(piece.row().speed);
+    const KindRow& row = piece.row();
+    if (row.speed == 0 || piece.aboard()) return 0;
+    if (row.speed < min_table_speed || row.speed > max_table_speed || row.has(single_turns)) {
+        return DriveFlood(position, slot).pose_count();
     }
-    DriveGraph graph;
-    explore_drives(position, slot, graph);
-    int count = 0;
-    for (const DriveNode& node : graph.nodes) count += node.fate == Fate::stands || node.fate == Fate::boarded;
-    return count - 1;
+    const PoseMask mask = PlainPiece(position, slot).reach();
+    return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(row.speed);
 }
 
 }  // namespace tankchess

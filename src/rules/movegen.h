@@ -28,7 +28,8 @@ bool is_pseudo_move(const Position& position, Move move);
 // once, chains apart.
 SlotSet destroyable(const Position& position, Side attacker);
 
-// How many poses a piece could end its move on, its own square included, the reverse step too.
+// About how many poses a piece could end its move on, for judging mobility: its own square included, the reverse step
+// left out, ground that needs care (water, fire, markers) taken for open. None for fortifications and cargo.
 int reach_count(const Position& position, Slot slot);
 
 }  // namespace tankchess

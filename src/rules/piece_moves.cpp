@@ -3,6 +3,9 @@
 #include <algorithm>
 #include "rules/arrival.h"
 #include "rules/emit.h"
+#include "rules/flood_fire.h"
+#include "rules/hash.h"
+#include "rules/key_set.h"
 #include "rules/play.h"
 
 namespace tankchess {
@@ -89,11 +92,7 @@ void PieceMoves::add_plain(Slot slot) {
     entangled_.clear();
     plain.shots(targets(), [&](const Piece& t, Move drive) {
         const Move move = with_action(drive, Action::shot, t.square);
-        if (t.has(explosive)) {
-            add_entangled(move, slot);
-        } else {
-            push(move);
-        }
+        push_action(move, slot, t.has(explosive));
         return false;
     });
 }
@@ -106,15 +105,43 @@ void PieceMoves::add_fortification(Slot slot) {
     entangled_.clear();
     for (const Candidate& c : shots) {
         const Move move = with_action(make_drive(piece.square, piece.square, piece.facing), c.action, c.target);
-        if (c.entangled) {
-            add_entangled(move, slot);
-        } else {
-            push(move);
-        }
+        push_action(move, slot, c.entangled);
     }
 }
 
+// Whether a piece of which only violent turns are wanted may have one.
+bool PieceMoves::may_be_violent(const Piece& piece) {
+    if (!fires_along_lines(piece.kind) || piece.cargo != no_slot) return true;
+    const int home = home_row(p_.size(), side_);
+    if (p_.mode().flags && std::abs(row_of(piece.square) - home) <= piece.speed + 1) return true;
+    if (may_leave(p_, piece) && rows_to_leave(p_.size(), piece.side, piece.square) <= piece.speed + 1) return true;
+    return may_see(p_, own_marksman(p_, piece), targets());
+}
+
 void PieceMoves::add_general(Slot slot) {
+    if (wanted_ == Wanted::violent && !may_be_violent(p_.piece(slot))) return;
+    const DriveFlood flood(p_, slot);
+    if (flood.complete()) {
+        add_flooded(slot, flood);
+    } else {
+        add_routed(slot);
+    }
+}
+
+bool PieceMoves::brings_flag_home(const Piece& piece, Square square) const {
+    return p_.mode().flags && row_of(square) == home_row(p_.size(), side_) &&
+           (piece.flag || (piece.cargo != no_slot && p_.piece(piece.cargo).flag));
+}
+
+// Whether an action destroys nothing and brings no flag home.
+bool PieceMoves::is_peaceful(const Candidate& c, const Position& lifted, Square square) const {
+    return c.action == Action::smoke || c.action == Action::mine ||
+           (c.action == Action::flag && row_of(square) != home_row(p_.size(), side_)) ||
+           (c.action == Action::flame && !c.entangled && lifted.slot_at(c.target) == no_slot);
+}
+
+// Where drives clear markers and so differ by route.
+void PieceMoves::add_routed(Slot slot) {
     const Piece& piece = p_.piece(slot);
     DriveGraph graph;
     explore_drives(p_, slot, graph);
@@ -125,22 +152,12 @@ void PieceMoves::add_general(Slot slot) {
     Edits(lifted, lift).remove(slot);
 
     // M9: nodes that end alike are one drive, the first of them the canonical one.
-    struct Seen {
-        std::uint64_t drive;
-        std::uint64_t cleared;
-    };
-    InlineVec<Seen, max_drive_nodes> seen;
+    KeySet seen;
     auto seen_before = [&](Move m, std::uint64_t cleared) {
-        const std::uint64_t identity = m.bits & identity_bits;
-        for (const Seen& s : seen) {
-            if (s.drive == identity && s.cleared == cleared) return true;
-        }
-        seen.push_back({identity, cleared});
-        return false;
+        return !seen.add(mix64((m.bits & identity_bits) + 1) ^ cleared);
     };
 
     InlineVec<Move, max_drive_nodes * 4> tangled;
-    const int home = home_row(p_.size(), side_);
     for (int i = 1; i < static_cast<int>(graph.nodes.size()); ++i) {
         const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
         const bool stands = node.fate == Fate::stands || node.fate == Fate::boarded;
@@ -152,8 +169,7 @@ void PieceMoves::add_general(Slot slot) {
         if (seen_before(drive, node.cleared)) continue;
         if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
 
-        const bool scores = p_.mode().flags && stands && row_of(node.square) == home &&
-                            (piece.flag || (piece.cargo != no_slot && p_.piece(piece.cargo).flag));
+        const bool scores = stands && brings_flag_home(piece, node.square);
         const bool violent = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
         if (wanted_ == Wanted::all || violent) push(drive);
         if (!stands) continue;
@@ -166,13 +182,7 @@ void PieceMoves::add_general(Slot slot) {
         if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
         for (const Candidate& c : actions) {
             const Move move = with_action(drive, c.action, c.target);
-            if (wanted_ == Wanted::violent) {
-                const bool peaceful =
-                    c.action == Action::smoke || c.action == Action::mine ||
-                    (c.action == Action::flag && row_of(node.square) != home) ||
-                    (c.action == Action::flame && !c.entangled && lifted.slot_at(c.target) == no_slot);
-                if (peaceful) continue;
-            }
+            if (wanted_ == Wanted::violent && is_peaceful(c, lifted, node.square)) continue;
             if (c.entangled) {
                 if (!tangled.full()) tangled.push_back(move);
             } else {

@@ -5,6 +5,7 @@
 #include "rules/actions.h"
 #include "rules/drive.h"
 #include "rules/edits.h"
+#include "rules/flood.h"
 #include "rules/movegen.h"
 #include "rules/plain_piece.h"
 
@@ -32,6 +33,29 @@ private:
     struct Plain;
 
     void add_plain(Slot slot);
+    bool may_be_violent(const Piece& piece);
+    void add_flooded(Slot slot, const DriveFlood& flood);
+    void add_flooded_drives(Slot slot, const DriveFlood& flood);
+    void add_flooded_blasts(Slot slot, const DriveFlood& flood);
+    void add_flooded_charges(Slot slot, const DriveFlood& flood);
+    void add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed);
+    void add_flooded_flags(Slot slot, const DriveFlood& flood);
+    void add_routed(Slot slot);
+    // A drive of `piece` that ends in this pose.
+    Move drive_to(const Piece& piece, Square square, Facing facing) const {
+        const Move m = make_drive(piece.square, square, facing);
+        return piece.aboard() ? with_cargo(m) : m;
+    }
+    // X3: whether a flag comes home when the piece ends its move there.
+    bool brings_flag_home(const Piece& piece, Square square) const;
+    bool is_peaceful(const Candidate& c, const Position& lifted, Square square) const;
+    void push_action(Move move, Slot mover, bool entangled) {
+        if (entangled) {
+            add_entangled(move, mover);
+        } else {
+            push(move);
+        }
+    }
     template <class F>
     bool plain_shots(const Plain& plain, Slot target, F&& found) const;
     // Past the list's room nothing more is listed: only positions made for it get there.

@@ -44,6 +44,9 @@ enum class Standing : std::uint8_t {
     landing_boat_3,
 };
 inline constexpr int standing_count = 7;
+constexpr Standing empty_boat(Facing f) {
+    return static_cast<Standing>(static_cast<int>(Standing::landing_boat_0) + (index_of(f) & 3));
+}
 
 namespace detail {
 
