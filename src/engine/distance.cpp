@@ -29,6 +29,35 @@ unsigned drive_class(const KindRow& row) {
            (row.has(burns_at_once) ? 8u : 0u);
 }
 
+// Whether some way that the map knows as shortest from `pose` is open. Tries the ways in order and gives up early:
+// the answer no only costs time.
+bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose pose) {
+    int tries = 64;
+    while (tries-- > 0) {
+        const int left = map.at(pose.square, pose.facing);
+        if (left <= 1) return true;  // off the board, or there
+        const int x = column_of(pose.square) + dx_of(pose.facing);
+        const int y = row_of(pose.square) + dy_of(pose.facing);
+        if (p.size().contains(x, y)) {
+            const Square next = make_square(x, y);
+            if (map.at(next, pose.facing) == left - 1 && ground_at(p, next, row) != closed) {
+                pose.square = next;
+                continue;
+            }
+        }
+        const Facing right = turned(pose.facing, 1);
+        const Facing other = turned(pose.facing, -1);
+        if (map.at(pose.square, other) == left - 1) {
+            pose.facing = other;
+        } else if (map.at(pose.square, right) == left - 1) {
+            pose.facing = right;
+        } else {
+            return false;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 std::uint8_t StepMap::at(Square s) const {
@@ -43,23 +72,37 @@ void StepMaps::clear() {
     for (std::size_t i = 0; i < map_entries; ++i) entries_[i].key = 0;
 }
 
-const StepMap& StepMaps::get(const Position& position, std::uint64_t key, Goal goal, Side side, Kind kind) {
+bool StepMaps::find(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind) {
     const std::uint64_t what = static_cast<std::uint64_t>(goal) | index_of(side) << 4 |
                                static_cast<std::uint64_t>(drive_class(row_of_kind(kind))) << 8 | 1ULL << 16;
-    std::uint64_t full = mix64(key ^ mix64(what));
+    std::uint64_t full = mix64(ground ^ mix64(what));
     if (goal == Goal::flags) {
         // Flags come and go without a change of the ground.
         for (const Square s : position.flags()) full = mix64(full ^ s);
         for (const Square s : position.sites()) full = mix64(full ^ s ^ 0x8000);
     }
     full |= 1;
-    Entry& e = entries_[full >> 55];
+    found_ = &entries_[full >> 55];
     static_assert(map_entries == 512);
-    if (e.key != full) {
-        fill(position, goal, side, kind, e.map);
-        e.key = full;
+    wanted_ = full;
+    return found_->key == full;
+}
+
+const StepMap& StepMaps::get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind) {
+    if (!find(position, ground, goal, side, kind)) {
+        fill(position, goal, side, kind, found_->map);
+        found_->key = wanted_;
     }
-    return e.map;
+    return found_->map;
+}
+
+int StepMaps::steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose) {
+    // A new wreck matters only to those whose every shortest way it closes: so first an old way is walked.
+    if (ground != base_ && (ground & 1) == 0 && base_ != 0 && find(position, base_, goal, side, kind)) {
+        const int old = found_->map.at(pose.square, pose.facing);
+        if (old == StepMap::unreachable || still_open(position, row_of_kind(kind), found_->map, pose)) return old;
+    }
+    return get(position, ground, goal, side, kind).at(pose.square, pose.facing);
 }
 
 // A breadth-first search backwards from the goal over the steps of M2 and T6.
@@ -151,12 +194,14 @@ std::uint64_t ground_key(const Position& position) {
             if (what != 0) key ^= mix64(static_cast<std::uint64_t>(s) << 16 | what | 1ULL << 40);
         }
     }
-    return key;
+    return key & ~std::uint64_t{1};
 }
 
 std::uint64_t changed_key(std::uint64_t key, const Position& after, const Undo& undo) {
     // A wreck's slot still knows its square.
     const auto where = [&](const Edit& e) { return e.slot == no_slot ? e.square : after.piece(e.slot).square; };
+    std::uint64_t change = 0;
+    bool opened = false;
     for (const Edit& e : undo.journal) {
         switch (e.op) {
             case Edit::Op::wrecked:
@@ -164,13 +209,16 @@ std::uint64_t changed_key(std::uint64_t key, const Position& after, const Undo& 
             case Edit::Op::terrain:
             case Edit::Op::burnt:
             case Edit::Op::mine:
-                key ^= mix64(static_cast<std::uint64_t>(e.op) << 48 | static_cast<std::uint64_t>(where(e)) << 32 |
-                             e.old | 1ULL << 60);
+                opened = opened || !(e.op == Edit::Op::wrecked || (e.op == Edit::Op::mine && after.mine_at(where(e))));
+                change ^= mix64(static_cast<std::uint64_t>(e.op) << 48 | static_cast<std::uint64_t>(where(e)) << 32 |
+                                e.old | 1ULL << 60);
                 break;
             default:
                 break;
         }
     }
+    key ^= change & ~std::uint64_t{1};
+    if (opened) key |= 1;
     return key;
 }
 

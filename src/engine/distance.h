@@ -40,7 +40,12 @@ class StepMaps {
 public:
     StepMaps();
 
-    const StepMap& get(const Position& position, std::uint64_t ground_key, Goal goal, Side side, Kind kind);
+    // Fewest steps for a piece of that kind and side in that pose.
+    int steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose);
+    // The whole map.
+    const StepMap& get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind);
+    // The ground that others will mostly differ from by a few wrecks.
+    void set_base(std::uint64_t ground) { base_ = ground; }
     void clear();
 
 private:
@@ -51,10 +56,15 @@ private:
     std::unique_ptr<Entry[]> entries_;
     std::vector<std::uint16_t> queue_;
     std::vector<std::uint8_t> ground_;
+    std::uint64_t base_ = 0;
+    Entry* found_ = nullptr;    // where the last find() looked
+    std::uint64_t wanted_ = 0;  // and the key that should be there
 
+    bool find(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind);
     void fill(const Position& position, Goal goal, Side side, Kind kind, StepMap& map);
 };
 
+// Bit 0 is clear; changed_key() sets it for good once the ground has changed other than by a new wreck or mine.
 std::uint64_t ground_key(const Position& position);
 // The key of `after`, reached from a position with `key` by the move whose journal is `undo`.
 std::uint64_t changed_key(std::uint64_t key, const Position& after, const Undo& undo);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/aim.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 
@@ -21,13 +22,10 @@ int turns_for(int steps, const KindRow& row) {
 // Squares along the eight directions that fire could come from (F3), up to `horizon` each.
 int open_lines(const Position& position, Square square) {
     int open = 0;
-    for (int d = 0; d < facing_count; ++d) {
-        int at = square;
-        for (int i = 0; i < horizon; ++i) {
-            at += delta_of(facing_at(d));
-            if (position.class_at(at) >> (hard_shift + (d & 3)) & 1) break;
-            ++open;
-        }
+    for (int axis = 0; axis < axis_count; ++axis) {
+        const std::uint32_t hard = position.line(axis, Position::line_index(axis, square)).hard;
+        const int bit = Position::line_bit(axis, square);
+        open += std::min(horizon, detail::steps_up(hard, bit)) + std::min(horizon, detail::steps_down(hard, bit));
     }
     return open;
 }
@@ -77,8 +75,10 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
     const Slot slot = position.command_of(side);
     if (slot == no_slot) return never;
     const Piece& p = position.piece(slot);
+    if (!p.aboard()) {
+        return turns_for(maps_.steps(position, ground, Goal::far_edge, side, p.kind, p.pose()), p.row());
+    }
     const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
-    if (!p.aboard()) return turns_for(map.at(p.square, p.facing), p.row());
     // Aboard a boat: as from the best neighbouring square, with a turn to get off.
     int best = StepMap::unreachable;
     for (int f = 0; f < facing_count; ++f) {

@@ -27,6 +27,8 @@ public:
     void set_weights(const Weights& weights) { weights_ = weights; }
     const Weights& weights() const { return weights_; }
     void clear() { maps_.clear(); }
+    // The ground that the positions to come start from.
+    void set_base(std::uint64_t ground) { maps_.set_base(ground); }
 
     // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
     // `ground` is ground_key() of the position.

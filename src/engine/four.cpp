@@ -28,12 +28,13 @@ void FourSearch::set_root(const Position& position, const std::vector<Move>& mov
     root_moves_.clear();
     for (const Move m : moves) root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0});
     frames_[0].ground = ground_key(position);
+    evaluator_.set_base(frames_[0].ground);
 }
 
 bool FourSearch::out_of_budget() {
     ++nodes_;
     const std::uint64_t total = shared_.nodes.fetch_add(1, std::memory_order_relaxed) + 1;
-    const bool late = shared_.plan.timed && (nodes_ & 63) == 0 && shared_.watch.ms() >= shared_.plan.hard_ms;
+    const bool late = shared_.plan.timed && (nodes_ & 7) == 0 && shared_.watch.ms() >= shared_.plan.hard_ms;
     if (late || total >= shared_.node_limit) shared_.stop.store(true, std::memory_order_relaxed);
     return shared_.stop.load(std::memory_order_relaxed);
 }

@@ -98,6 +98,28 @@ void MovePicker::make_quiets() {
     }
     buffer_.all.set_size(kept);
     at_ = 0;
+    sort_promising();
+}
+
+// Quiet moves that stand out are sorted at once. The hundreds of others are searched for the best one by one, for few
+// of them are ever asked for.
+void MovePicker::sort_promising() {
+    std::size_t sorted = 0;
+    for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
+        const int score = buffer_.scores[i];
+        if (score <= 0) continue;
+        const Move move = buffer_.all[i];
+        buffer_.all[i] = buffer_.all[sorted];
+        buffer_.scores[i] = buffer_.scores[sorted];
+        std::size_t at = sorted++;
+        for (; at > 0 && buffer_.scores[at - 1] < score; --at) {
+            buffer_.all[at] = buffer_.all[at - 1];
+            buffer_.scores[at] = buffer_.scores[at - 1];
+        }
+        buffer_.all[at] = move;
+        buffer_.scores[at] = score;
+    }
+    sorted_ = sorted;
 }
 
 Move MovePicker::next(bool skip_quiets) {
@@ -156,7 +178,7 @@ Move MovePicker::next(bool skip_quiets) {
                     stage_ = Stage::done;
                     return no_move;
                 }
-                bring_best(buffer_.all, buffer_.scores, at_);
+                if (at_ >= sorted_) bring_best(buffer_.all, buffer_.scores, at_);
                 last_score_ = buffer_.scores[at_];
                 return buffer_.all[at_++];
             case Stage::done:

@@ -69,12 +69,14 @@ private:
     bool generated_ = false;
     int last_score_ = 0;
     std::size_t at_ = 0;
+    std::size_t sorted_ = 0;  // quiet moves in order at the front of their list
     std::size_t handed_ = 0;  // destructions given out, at the front of their list
     PoseCounter poses_;
     int special_at_ = 0;
 
     void make_destructions();
     void make_quiets();
+    void sort_promising();
     bool was_handed_out(Move m) const;
     bool was_special(Move m) const;
 };

@@ -1,5 +1,6 @@
 // The root of the search: aspiration windows, several best lines.
 #include <algorithm>
+#include <utility>
 
 #include "engine/worker.h"
 
@@ -9,6 +10,16 @@ namespace {
 
 constexpr int aspiration_depth = 4;
 constexpr Score first_window = 35;
+constexpr int told_line = 40;  // moves of a line that are kept
+
+// Best first; equals keep their order. Most stand where they stood, and nothing is allocated.
+void sort_from(std::vector<RootMove>& moves, std::size_t first) {
+    for (std::size_t i = first + 1; i < moves.size(); ++i) {
+        for (std::size_t at = i; at > first && moves[at - 1].score < moves[at].score; --at) {
+            std::swap(moves[at - 1], moves[at]);
+        }
+    }
+}
 
 }  // namespace
 
@@ -19,7 +30,10 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     nodes_ = told_nodes_ = 0;
     history_->fade();
     root_moves_.clear();
-    for (const Move m : moves) root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0});
+    for (const Move m : moves) {
+        root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0});
+        root_moves_.back().line.reserve(told_line);
+    }
     area_weapons_ = false;
     for (const Side s : all_sides) {
         area_weapons_ |= position.pieces_of(s).any_of([&](Slot slot) {
@@ -29,6 +43,7 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     }
     frames_[0].hash = position.hash();
     frames_[0].ground = ground_key(position);
+    evaluator_.set_base(frames_[0].ground);
     static_eval(frames_[0]);
 }
 
@@ -56,7 +71,8 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
             root.score = score;
             root.deepest = deepest_;
             set_line(0, root.move);
-            root.line.assign(frame.line, frame.line + frame.line_length);
+            const int told = std::min(frame.line_length, told_line);
+            root.line.assign(frame.line, frame.line + told);  // within its room, so nothing is allocated
         } else {
             root.score = -infinite_score;  // no better than the ones before; their order stands
         }
@@ -81,7 +97,6 @@ bool Worker::search_lines(int depth, int lines) {
     for (RootMove& r : root_moves_) {
         r.last_score = r.score == -infinite_score ? r.last_score : r.score;
     }
-    const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
     bool first_done = false;
     for (int rank = 0; rank < lines && static_cast<std::size_t>(rank) < root_moves_.size(); ++rank) {
         const std::size_t first = static_cast<std::size_t>(rank);
@@ -98,7 +113,7 @@ bool Worker::search_lines(int depth, int lines) {
         for (;;) {
             for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -infinite_score;
             const Score score = search_root_moves(first, depth, alpha, beta);
-            std::stable_sort(root_moves_.begin() + rank, root_moves_.end(), better);
+            sort_from(root_moves_, first);
             if (stopped()) {
                 // A half-done depth still counts if it got through the best move of the one before.
                 return first_done || root_moves_[first].score != -infinite_score;

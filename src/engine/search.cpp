@@ -227,7 +227,18 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     Score score = 0;
     if (ended(ply, score)) return score;
 
-    // 3. Can the side to move win at once? Under G5 the move that allowed it does not count.
+    // 3. What an earlier visit found. Nodes that step 4 ends are never stored, so a hit answers that question too.
+    TableHit hit;
+    bool known = false;
+    const auto answered_before = [&] {
+        known = shared_.table.probe(position_.hash(), ply, hit);
+        return known && !exact && hit.depth >= depth &&
+               (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score >= beta) ||
+                (hit.bound == Bound::upper && hit.score <= alpha));
+    };
+    if (depth > 0 && answered_before()) return hit.score;
+
+    // 4. Can the side to move win at once? Under G5 the move that allowed it does not count.
     const Danger danger = find_danger();
     if (danger.win) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
@@ -235,24 +246,17 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         return frame.eval;
     }
 
-    // 4. Standing in check, or facing an escape, is no time to stop: one ply more.
-    if (danger.any() && depth <= 0 && ply < root_depth_ + 3) depth = 1;
+    // 5. Standing in check, or facing an escape, is no time to stop: one ply more.
+    if (danger.any() && depth <= 0 && ply < root_depth_ + 3) {
+        depth = 1;
+        if (answered_before()) return hit.score;
+    }
     if (depth <= 0) return quiesce(ply, alpha, beta, 0);
 
-    // 5. A shorter win elsewhere makes this node pointless.
+    // 6. A shorter win elsewhere makes this node pointless.
     alpha = std::max(alpha, loses_at(ply));
     beta = std::min(beta, wins_at(ply + 1));
     if (alpha >= beta) return alpha;
-
-    // 6. What an earlier visit found.
-    TableHit hit;
-    const bool known = shared_.table.probe(position_.hash(), ply, hit);
-    if (known && !exact && hit.depth >= depth) {
-        if (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score >= beta) ||
-            (hit.bound == Bound::upper && hit.score <= alpha)) {
-            return hit.score;
-        }
-    }
 
     // 7. How does it look? A table score is better than none.
     static_eval(frame);

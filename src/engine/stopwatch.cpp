@@ -6,8 +6,9 @@ namespace tankchess::engine {
 
 namespace {
 
-// Between deciding and the clock stopping a busy machine loses this much.
-constexpr std::int64_t reserve_ms = 25;
+// What a busy machine may take away between two looks at the clock. It is kept back for good: play goes on from the
+// increments when nothing else is left.
+constexpr std::int64_t reserve_ms = 200;
 constexpr std::int64_t turns_ahead = 30;
 
 }  // namespace
@@ -15,11 +16,11 @@ constexpr std::int64_t turns_ahead = 30;
 TimePlan plan_time(const Limits& limits) {
     TimePlan plan;
     if (limits.clock_ms) {
-        const std::int64_t usable = std::max<std::int64_t>(0, *limits.clock_ms - reserve_ms);
-        const std::int64_t share = usable / turns_ahead + limits.increment_ms * 3 / 4;
+        const std::int64_t usable = *limits.clock_ms - std::min(reserve_ms, *limits.clock_ms / 2);
+        const std::int64_t share = usable / turns_ahead + limits.increment_ms / 2;
         plan.timed = true;
-        plan.soft_ms = std::min(share * 6 / 10, usable / 3);
-        plan.hard_ms = std::min(share * 5 / 2, usable / 3);
+        plan.soft_ms = std::min(share * 6 / 10, usable / 4);
+        plan.hard_ms = std::min(share * 5 / 2, usable / 4);
     }
     if (limits.movetime_ms) {
         // A move time is meant to be used, and never overstepped.

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "base/rng.h"
 #include "notation/position_text.h"
+#include "notation/stock_setups.h"
+#include "rules/movegen.h"
 #include "rules/play.h"
 
 namespace tankchess::engine {
@@ -75,6 +80,39 @@ TEST(GroundKey, ChangesWithAWreckAndNotWithAMove) {
     EXPECT_NE(changed_key(1, shot, undo), 1u);
     EXPECT_NE(ground_key(shot), ground_key(p));
     EXPECT_EQ(ground_key(quiet), ground_key(p));
+}
+
+// The short cut over the maps of the base against the maps themselves, along random play.
+TEST(StepMaps, AnswerAlikeWithAndWithoutABase) {
+    const auto list = std::make_unique<MoveList>();
+    int changed = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Rng rng(seed);
+        Position position = stock_position(seed % 2 == 0 ? "basic-16" : "fiery-20").value();
+        StepMaps with, without;
+        const std::uint64_t base = ground_key(position);
+        std::uint64_t ground = base;
+        with.set_base(base);
+        for (int ply = 0; ply < 60; ++ply) {
+            for (const Side side : {Side::white, Side::black}) {
+                const Slot command = position.command_of(side);
+                if (command == no_slot) continue;
+                const Piece& c = position.piece(command);
+                const int exact = without.get(position, ground, Goal::far_edge, side, c.kind).at(c.square, c.facing);
+                ASSERT_EQ(with.steps(position, ground, Goal::far_edge, side, c.kind, c.pose()), exact)
+                    << "seed " << seed << " ply " << ply;
+            }
+            // Rather destroy something.
+            violent_moves(position, *list);
+            if (list->empty()) pseudo_moves(position, *list);
+            if (list->empty()) break;
+            Undo undo;
+            do_move(position, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))], undo);
+            ground = changed_key(ground, position, undo);
+        }
+        changed += ground != base;
+    }
+    EXPECT_GT(changed, 6);
 }
 
 }  // namespace

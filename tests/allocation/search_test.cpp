@@ -1,0 +1,40 @@
+// The search loop never asks the heap for memory.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "allocation/counting_new.h"
+#include "engine/worker.h"
+#include "notation/rules_text.h"
+#include "notation/stock_setups.h"
+#include "rules/legality.h"
+
+namespace tankchess::engine {
+namespace {
+
+struct Game {
+    const char* setup;
+    const char* rules;
+};
+
+TEST(Allocation, NeverHappensInTheSearch) {
+    const auto list = std::make_unique<MoveList>();
+    for (const Game& game : {Game{"basic-16", "mate"}, Game{"basic-20", "last"}, Game{"basic-16", "escape"},
+                             Game{"basic-16", "flag"}, Game{"fiery-20", "mate"}, Game{"river-20", "sudden"}}) {
+        const Position position = stock_position(game.setup, read_rules(game.rules).value()).value();
+        legal_moves(position, *list);
+        SharedSearch shared(4);
+        Worker worker(shared, 0);
+        worker.set_root(position, {}, std::vector<Move>(list->begin(), list->end()));
+        worker.search_root(1, 1);
+        const std::size_t before = allocations();
+        shared.node_limit = 6000;
+        for (int depth = 2; depth <= 8 && !worker.stopped(); ++depth) worker.search_root(depth, 1);
+        EXPECT_EQ(allocations(), before) << game.setup << " " << game.rules;
+        EXPECT_GT(worker.nodes(), 3000u) << game.setup << " " << game.rules;
+    }
+}
+
+}  // namespace
+}  // namespace tankchess::engine
