@@ -4,6 +4,7 @@
 
 #include "engine/retreat/bot.h"
 #include "engine/stopwatch.h"
+#include "engine/weights.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/outcome.h"
 #include "rules/retreat/play.h"
@@ -14,7 +15,16 @@ namespace {
 
 constexpr int longest_random_turn = 12;
 
-// One action at a time: any, or the one with the best worth right after it.
+// What is on the board, for the greedy player: it looks no further.
+Score pieces_left(const retreat::State& state, Side side) {
+    const Outcome end = retreat::settled(state);
+    if (end.over()) return end.won_by(side) ? wins_at(1) : end.draw() ? draw_score : loses_at(1);
+    Score sum = 0;
+    for (const retreat::Unit& u : state.units) sum += u.side == side ? nominal_value(u.kind) : -nominal_value(u.kind);
+    return sum;
+}
+
+// One action at a time: any, or the one with the best outcome right after it.
 retreat::Action simple_action(const RetreatSeat& seat, const retreat::State& state, Rng& rng) {
     const std::vector<retreat::Action> legal = retreat::legal_actions(state);
     if (seat.player == RetreatPlayer::random || state.phase == retreat::Phase::place) {
@@ -25,7 +35,7 @@ retreat::Action simple_action(const RetreatSeat& seat, const retreat::State& sta
     Score best_score = -infinite_score;
     std::uint32_t equals = 0;
     for (const retreat::Action& a : legal) {
-        const Score score = retreat_worth(retreat::after(state, a), us);
+        const Score score = pieces_left(retreat::after(state, a), us);
         equals = score == best_score ? equals + 1 : 1;
         if (score < best_score || (equals > 1 && rng.below(equals) != 0)) continue;
         best = a;
