@@ -52,6 +52,16 @@ beforeEach(() => {
 const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
 
 describe('link', () => {
+  it('asks again for a game that a busy server did not open', () => {
+    link.start();
+    newest().open();
+    link.join('g', () => undefined);
+    newest().say({ t: 'error', id: 'slow_down', text: 'too many games joined at once', game: 'g' });
+    expect(newest().of('join')).toHaveLength(1);
+    vi.advanceTimersByTime(2500);
+    expect(newest().of('join')).toHaveLength(2);
+  });
+
   it('waits longer after each failure, up to a cap', () => {
     expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 1))).toEqual([500, 1000, 2000, 4000]);
     expect(backoff(30, 1)).toBe(15000);

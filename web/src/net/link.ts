@@ -24,6 +24,7 @@ export interface WireSocket {
 
 const ping_every_ms = 10_000;
 const silent_after_ms = 25_000;
+const join_again_ms = 2000;
 const first_wait_ms = 500;
 const longest_wait_ms = 15_000;
 
@@ -224,6 +225,8 @@ export class Link {
         break;
       case 'error':
         console.warn(`the server did not understand: ${message.text}`);
+        // A busy server lets nobody join: the game is asked for again.
+        if (message.game && (message.id === 'slow_down' || message.id === 'storage')) this.join_later(message.game);
         break;
       default:
         this.tell_news(message);
@@ -244,6 +247,13 @@ export class Link {
     }
     joined.version = message.version;
     this.tell_game(message);
+  }
+
+  private join_later(game: string): void {
+    setTimeout(() => {
+      const joined = this.games.get(game);
+      if (joined && joined.version === null) this.send_if_open({ t: 'join', game });
+    }, join_again_ms);
   }
 
   private answered(key: string, answer: Answer): void {

@@ -34,7 +34,7 @@ const server_message = v.variant('t', [
   v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.nullish(v.string()) }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
-  v.object({ t: v.literal('error'), id: v.string(), text: v.string() }),
+  v.object({ t: v.literal('error'), id: v.string(), text: v.string(), game: v.optional(v.string()) }),
   v.object({ t: v.literal('bye'), reason: v.string(), retry_ms: v.number() }),
 ]);
 export type ServerMessage = v.InferOutput<typeof server_message>;
