@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { whole, type Camera } from './camera';
+import { Gestures, type BoardPoint } from './gestures';
+
+let camera: Camera;
+let heard: string[];
+let taken: boolean;
+let gestures: Gestures;
+const frame = { width: 400, height: 400, stage_width: 400, stage_height: 400, largest_zoom: 6 };
+
+function pointer(type: string, id: number, x: number, y: number): PointerEvent {
+  return { type, pointerId: id, clientX: x, clientY: y, pointerType: 'touch' } as PointerEvent;
+}
+
+beforeEach(() => {
+  camera = whole;
+  heard = [];
+  taken = false;
+  const root = { setPointerCapture: () => undefined, getBoundingClientRect: () => ({ left: 0, top: 0 }) } as unknown as HTMLElement;
+  const at = (point: BoardPoint): string => `${point.x},${point.y}`;
+  gestures = new Gestures({
+    root: () => root,
+    point: (event) => ({ square: 0, x: event.clientX, y: event.clientY, touch: true }),
+    camera: () => camera,
+    frame: () => frame,
+    look: (next) => (camera = next),
+    moving: () => undefined,
+    press: () => taken,
+    drag: (point) => heard.push(`drag ${at(point)}`),
+    drop: (point, cancelled) => heard.push(`${cancelled ? 'cancel' : 'drop'} ${at(point)}`),
+    tap: (point) => heard.push(`tap ${at(point)}`),
+    hover: () => heard.push('hover'),
+  });
+});
+
+describe('pointers on the board', () => {
+  it('a short press is a tap, even if the finger trembles', () => {
+    gestures.down(pointer('pointerdown', 1, 10, 10));
+    gestures.move(pointer('pointermove', 1, 13, 12));
+    gestures.up(pointer('pointerup', 1, 13, 12));
+    expect(heard).toEqual(['tap 13,12']);
+  });
+
+  it('a taken pointer drags and drops', () => {
+    taken = true;
+    gestures.down(pointer('pointerdown', 1, 10, 10));
+    gestures.move(pointer('pointermove', 1, 60, 10));
+    gestures.up(pointer('pointerup', 1, 60, 10));
+    expect(heard).toEqual(['drag 60,10', 'drop 60,10']);
+  });
+
+  it('two fingers zoom about their middle, and end a drag', () => {
+    taken = true;
+    gestures.down(pointer('pointerdown', 1, 150, 200));
+    gestures.move(pointer('pointermove', 1, 160, 200));
+    gestures.down(pointer('pointerdown', 2, 240, 200));
+    gestures.move(pointer('pointermove', 2, 320, 200));
+    expect(heard).toEqual(['drag 160,200', 'cancel 160,200']);
+    expect(camera.zoom).toBeCloseTo(2);
+    gestures.up(pointer('pointerup', 2, 320, 200));
+    gestures.up(pointer('pointerup', 1, 160, 200));
+    expect(heard).toHaveLength(2);
+  });
+
+  it('one finger pans only where there is more to see', () => {
+    gestures.down(pointer('pointerdown', 1, 100, 100));
+    gestures.move(pointer('pointermove', 1, 50, 100));
+    expect(camera).toEqual(whole);
+    gestures.up(pointer('pointerup', 1, 50, 100));
+    camera = { zoom: 2, x: -100, y: -100 };
+    gestures.down(pointer('pointerdown', 1, 100, 100));
+    gestures.move(pointer('pointermove', 1, 50, 100));
+    expect(camera.x).toBe(-150);
+  });
+
+  it('the wheel zooms in, and leaves the page to scroll where nothing can shrink', () => {
+    let prevented = 0;
+    const wheel = (deltaY: number): WheelEvent => ({ deltaY, ctrlKey: false, clientX: 200, clientY: 200, preventDefault: () => (prevented += 1) }) as unknown as WheelEvent;
+    gestures.wheel(wheel(100));
+    expect([camera.zoom, prevented]).toEqual([1, 0]);
+    gestures.wheel(wheel(-400));
+    expect(camera.zoom).toBeGreaterThan(1.5);
+    expect(prevented).toBe(1);
+  });
+});

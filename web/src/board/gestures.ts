@@ -1,0 +1,109 @@
+// Pointers on the board: one taps, drags or pans; two pinch; the wheel zooms.
+import { pan_by, zoom_at, type Camera, type Frame } from './camera';
+
+/** A pointer on the board: square under it (-1 outside), place in squares from the top left corner. */
+export interface BoardPoint {
+  square: number;
+  x: number;
+  y: number;
+  touch: boolean;
+}
+
+export interface GestureHost {
+  root: () => HTMLElement;
+  point: (event: PointerEvent) => BoardPoint;
+  camera: () => Camera;
+  frame: () => Frame;
+  look: (camera: Camera) => void;
+  moving: (on: boolean) => void;
+  /** True takes over the pointer: movements then come as drags instead of panning. */
+  press: (point: BoardPoint) => boolean;
+  drag: (point: BoardPoint) => void;
+  drop: (point: BoardPoint, cancelled: boolean) => void;
+  tap: (point: BoardPoint) => void;
+  hover: (square: number) => void;
+}
+
+/** A pointer that moves less than this has not moved. */
+const still_px = 6;
+
+export class Gestures {
+  #pointers = new Map<number, { x: number; y: number }>();
+  #pressed: { x: number; y: number; taken: boolean; moved: boolean; point: BoardPoint } | null = null;
+  #pinch = 0;
+
+  constructor(private readonly host: GestureHost) {}
+
+  #spread(): { distance: number; x: number; y: number } {
+    const [a, b] = [...this.#pointers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+    const box = this.host.root().getBoundingClientRect();
+    return { distance: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2 - box.left, y: (a.y + b.y) / 2 - box.top };
+  }
+
+  down(event: PointerEvent): void {
+    const { host } = this;
+    host.root().setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#pointers.size === 2) {
+      if (this.#pressed?.taken) host.drop(this.#pressed.point, true);
+      this.#pressed = null;
+      this.#pinch = this.#spread().distance;
+      host.moving(true);
+      return;
+    }
+    const point = host.point(event);
+    this.#pressed = { x: event.clientX, y: event.clientY, taken: host.press(point), moved: false, point };
+  }
+
+  move(event: PointerEvent): void {
+    const { host } = this;
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') host.hover(host.point(event).square);
+      return;
+    }
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    if (this.#pointers.size === 2) {
+      const now = this.#spread();
+      host.look(zoom_at(pan_by(host.camera(), dx / 2, dy / 2, host.frame()), now.distance / this.#pinch, now.x, now.y, host.frame()));
+      this.#pinch = now.distance;
+      return;
+    }
+    const pressed = this.#pressed;
+    if (!pressed) return;
+    if (!pressed.moved && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < still_px) return;
+    pressed.moved = true;
+    if (pressed.taken) {
+      pressed.point = host.point(event);
+      host.drag(pressed.point);
+    } else if (host.camera().zoom > 1) {
+      host.moving(true);
+      host.look(pan_by(host.camera(), dx, dy, host.frame()));
+    }
+  }
+
+  up(event: PointerEvent): void {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    const { host } = this;
+    const point = host.point(event);
+    const was = this.#pressed;
+    if (this.#pointers.size === 0) {
+      this.#pressed = null;
+      host.moving(false);
+    }
+    if (!was) return;
+    if (was.taken && was.moved) host.drop(point, event.type === 'pointercancel');
+    else if (!was.moved && event.type === 'pointerup') host.tap(point);
+  }
+
+  /** Where the whole board is seen and the wheel would make it smaller, the page scrolls instead. */
+  wheel(event: WheelEvent): void {
+    const { host } = this;
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+    if (factor < 1 && host.camera().zoom <= 1) return;
+    event.preventDefault();
+    const box = host.root().getBoundingClientRect();
+    host.look(zoom_at(host.camera(), factor, event.clientX - box.left, event.clientY - box.top, host.frame()));
+  }
+}
