@@ -79,6 +79,8 @@ test('who stays away can be claimed against, or replaced by the computer', async
   const four = '10x10 10./10./10./10./10./10./10./10./10./10. wMT@B1N,xMT@A9E,yMT@J2W,bMT@I10S w four 0 1';
   const { id } = await post<{ id: string }>(page.request, '/api/challenges', { tps: four, clock: real, rated: false, hints: true, side: 'w', seats: { w: 'me', x: 'open', b: { engine: 1 }, y: { engine: 1 } } });
   const second = await post<{ game: string }>(guest.request, `/api/challenges/${id}/accept`, { side: 'x' });
+  // Who plays is told of another game, not pulled away to it.
+  await expect(page.getByText('Your game has started.')).toBeVisible();
   const other = await page.context().newPage();
   await Promise.all([other.goto(`/en/game/${second.game}`), guest.goto(`/en/game/${second.game}`)]);
   await my_turn(other);

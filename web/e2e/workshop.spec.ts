@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { goal_met } from '../src/pages/learn/goal';
 import { lessons, type Step } from '../src/pages/learn/lessons';
 import type { PositionView } from '../src/net/api';
@@ -102,12 +103,17 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   const svg = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SVG' }).click();
   expect((await svg).suggestedFilename()).toMatch(/\.svg$/);
+  const drawing = readFileSync(await (await svg).path(), 'utf8');
+  expect(drawing).toMatch(/^<svg/);
+  expect(drawing).not.toContain('<use');
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG' }).click();
   expect((await png).suggestedFilename()).toMatch(/\.png$/);
+  expect(readFileSync(await (await png).path()).subarray(1, 4).toString()).toBe('PNG');
   const record = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   expect((await record).suggestedFilename()).toMatch(/\.txt$/);
+  expect(readFileSync(await (await record).path(), 'utf8')).toContain('G5 > H6/N (H8)');
 });
 
 test('a link leads to that very turn, and to a variation', async ({ page, browser }) => {

@@ -33,9 +33,10 @@ export async function start_link(): Promise<void> {
     if (message.t === 'started') {
       const here = route().page === 'game' && route().id === message.game;
       if (here || message.by === 'game') return;
-      // Only the tab that the player looks at follows.
-      if (document.visibilityState === 'visible') go(href('game', message.game));
-      else toast(t('frame.game_started'));
+      // Only the tab that the player looks at follows, and nobody is pulled away from a game.
+      const free = route().page !== 'game' || message.by === 'rematch';
+      if (document.visibilityState === 'visible' && free) go(href('game', message.game));
+      else toast(t('frame.game_started'), 'info', href('game', message.game));
     } else if (message.t === 'challenge') {
       forget_challenge(message.challenge.id);
       state.challenges = [...state.challenges, message.challenge];

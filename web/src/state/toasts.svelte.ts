@@ -2,6 +2,8 @@ export interface Toast {
   id: number;
   text: string;
   kind: 'info' | 'good' | 'bad';
+  /** Address of what it is about. */
+  path: string;
 }
 
 const state = $state<{ list: Toast[] }>({ list: [] });
@@ -11,10 +13,10 @@ export function toasts(): Toast[] {
   return state.list;
 }
 
-export function toast(text: string, kind: Toast['kind'] = 'info'): void {
+export function toast(text: string, kind: Toast['kind'] = 'info', path = ''): void {
   const id = (last += 1);
-  state.list = [...state.list.slice(-3), { id, text, kind }];
-  setTimeout(() => dismiss(id), kind === 'bad' ? 9000 : 5000);
+  state.list = [...state.list.slice(-3), { id, text, kind, path }];
+  setTimeout(() => dismiss(id), kind === 'bad' || path ? 9000 : 5000);
 }
 
 export function dismiss(id: number): void {
