@@ -76,6 +76,11 @@ test('who stays away can be claimed against, or replaced by the computer', async
   test.setTimeout(120_000);
   const real = { kind: 'real', base: 600, increment: 0 };
   const { guest, game } = await two_players(browser, page, { tps: longer_game, clock: real });
+  await type_move(page, 'A1 > A2/N');
+  await my_turn(guest);
+  await type_move(guest, 'H8/SW');
+  await my_turn(page);
+  await type_move(page, 'A2 > A3/N');
   const four = '10x10 10./10./10./10./10./10./10./10./10./10. wMT@B1N,xMT@A9E,yMT@J2W,bMT@I10S w four 0 1';
   const { id } = await post<{ id: string }>(page.request, '/api/challenges', { tps: four, clock: real, rated: false, hints: true, side: 'w', seats: { w: 'me', x: 'open', b: { engine: 1 }, y: { engine: 1 } } });
   const second = await post<{ game: string }>(guest.request, `/api/challenges/${id}/accept`, { side: 'x' });
