@@ -1,6 +1,6 @@
 // What the board shows, and every way to act on it.
 import type { Page } from '@playwright/test';
-import { choose, expect, new_game, press, send, short_game, square, start_game, test, type_move } from './support';
+import { choose, expect, new_game, press, send, settle, short_game, square, start_game, test, type_move } from './support';
 
 const open_field = '8./8./8./8./8./8./8./8.';
 
@@ -28,11 +28,12 @@ async function act(page: Page, from: string, to: string, facing: string, action:
 
 test('a piece is dragged to its square and on towards its facing', async ({ page }) => {
   await new_game(page, short_game, 'Same screen');
+  await settle(page); // nothing shifts any more
   const [from, to] = [await middle(page, 'D2'), await middle(page, 'D4')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x, from.y - 20, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.move(to.x, to.y + 30);
+  await page.mouse.move(to.x, to.y);
   await page.waitForTimeout(500); // the pointer rests: the square is taken, the rest of the drag is the facing
   await page.mouse.move(to.x + 60, to.y, { steps: 6 });
   await page.mouse.up();

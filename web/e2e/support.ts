@@ -45,11 +45,14 @@ export async function choose(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** Types a move into the notation field and sends it. */
+/** Types a move into the notation field and sends it; before the turn has come it is unknown and stays in the field. */
 export async function type_move(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Move in notation' });
-  await field.fill(text);
-  await field.press('Enter');
+  await expect(async () => {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(field).toHaveValue('', { timeout: 500 });
+  }).toPass();
   await send(page);
 }
 

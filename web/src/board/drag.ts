@@ -47,6 +47,7 @@ export function drag_to(
   }
   const moved = Math.hypot(point.x - drag.rest_x, point.y - drag.rest_y) > rest_radius || point.square !== drag.over;
   const next = moved ? { ...drag, over: point.square, rest_since: point.ms, rest_x: point.x, rest_y: point.y } : drag;
-  const rested = point.ms - next.rest_since >= rest_ms;
+  // On its own square a piece may just be slow to start: turning it in place takes a longer rest.
+  const rested = point.ms - next.rest_since >= (point.square === drag.origin ? 2 * rest_ms : rest_ms);
   return rested && reachable(point.square) ? { ...next, locked: point.square } : next;
 }
