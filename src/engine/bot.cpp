@@ -93,7 +93,10 @@ Answer Bot::Inside::deepen(const Limits& limits, int deepest, int lines, const s
     Answer answer;
     answer.best = moves.front().move;
     for (int depth = 1; depth <= deepest; ++depth) {
-        if (!search_depth(depth)) break;
+        if (!search_depth(depth)) {
+            if (answer.lines.empty()) answer.best = moves.front().move;
+            break;
+        }
         std::vector<Line> found = lines_of(moves, depth, lines);
         if (!found.empty()) {
             answer.best = moves.front().move;
@@ -146,17 +149,22 @@ Answer Bot::Inside::think(const Limits& limits, const OnLine& on_line) {
     }
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i) {
-        // Helpers fill the shared table, every other one a depth ahead.
-        helpers.emplace_back([&worker = *workers[i], i] {
-            for (int depth = 1 + static_cast<int>(i & 1); depth <= max_depth && !worker.stopped(); ++depth) {
+        // Helpers fill the shared table, every other one a depth ahead; one that has fallen behind catches up.
+        helpers.emplace_back([this, &worker = *workers[i], ahead = static_cast<int>(i & 1)] {
+            for (int depth = 1 + ahead; depth <= max_depth && !worker.stopped();) {
                 if (!worker.search_root(depth, 1)) break;
+                depth = std::max(depth + 1, shared.main_depth.load(std::memory_order_relaxed) + ahead);
             }
         });
     }
     Worker& main = *workers.front();
     Answer answer = deepen(
         limits, deepest, options.multi_pv, main.root_moves(),
-        [&](int depth) { return main.search_root(depth, options.multi_pv); }, on_line);
+        [&](int depth) {
+            shared.main_depth.store(depth, std::memory_order_relaxed);
+            return main.search_root(depth, options.multi_pv);
+        },
+        on_line);
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
     return answer;

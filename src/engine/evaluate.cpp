@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/rng.h"
 #include "rules/aim.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
@@ -76,7 +77,16 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
     if (slot == no_slot) return never;
     const Piece& p = position.piece(slot);
     if (!p.aboard()) {
-        return turns_for(maps_.steps(position, ground, Goal::far_edge, side, p.kind, p.pose()), p.row());
+        // Command pieces stand still in most lines, so the last answers mostly serve again.
+        const std::uint64_t key = mix64(ground ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 8 ^
+                                        static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
+                                  1;
+        WayOff& known = ways_off_[key >> 56];
+        if (known.key != key) {
+            known.turns = turns_for(maps_.steps(position, ground, Goal::far_edge, side, p.kind, p.pose()), p.row());
+            known.key = key;
+        }
+        return known.turns;
     }
     const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
     // Aboard a boat: as from the best neighbouring square, with a turn to get off.

@@ -26,7 +26,10 @@ public:
 
     void set_weights(const Weights& weights) { weights_ = weights; }
     const Weights& weights() const { return weights_; }
-    void clear() { maps_.clear(); }
+    void clear() {
+        maps_.clear();
+        ways_off_.fill({});
+    }
     // The ground that the positions to come start from.
     void set_base(std::uint64_t ground) { maps_.set_base(ground); }
 
@@ -41,8 +44,15 @@ public:
     Features features(const Position& position);
 
 private:
+    // How many turns a Command piece in some pose is away from leaving.
+    struct WayOff {
+        std::uint64_t key = 0;
+        int turns = 0;
+    };
+
     Weights weights_;
     StepMaps maps_;
+    std::array<WayOff, 256> ways_off_{};
 
     template <class Add>
     void count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add);

@@ -153,7 +153,26 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
     return worst;
 }
 
+// The first order of the root moves: by how the board looks right after them.
+void FourSearch::order_root() {
+    Frame& frame = frames_[0];
+    for (RootMove& root : root_moves_) {
+        if (out_of_budget()) return;
+        do_move(position_, root.move, frame.undo);
+        frames_[1].ground = changed_key(frame.ground, position_, frame.undo);
+        root.score = judge(1);
+        undo_move(position_, frame.undo);
+    }
+    sort_root();
+}
+
+void FourSearch::sort_root() {
+    std::stable_sort(root_moves_.begin(), root_moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
 bool FourSearch::search_root(int depth) {
+    if (depth == 1) order_root();
     Score alpha = -infinite_score;
     bool any = false;
     Frame& frame = frames_[0];
@@ -171,8 +190,7 @@ bool FourSearch::search_root(int depth) {
         }
         root.deepest = 2 * depth;
     }
-    std::stable_sort(root_moves_.begin(), root_moves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    sort_root();
     return any;
 }
 

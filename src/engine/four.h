@@ -48,6 +48,8 @@ private:
     Score their_turn(int ply, int depth, Score alpha, Score beta);
     Score judge(int ply);
     bool out_of_budget();
+    void order_root();
+    void sort_root();
     void order(Frame& frame, bool destructions_only);
 };
 

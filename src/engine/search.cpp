@@ -121,11 +121,11 @@ bool Worker::wins_at_once() {
     return false;
 }
 
-Worker::Danger Worker::find_danger() {
+Worker::Danger Worker::find_danger(bool win_only) {
     Danger d;
     if (!position_.mode().command_decides) return d;
     d.win = wins_at_once();
-    if (d.win) return d;
+    if (d.win || win_only) return d;
     const Side them = next_side(position_.side_to_move(), 2);
     d.check = threatens_command(position_, them);
     d.escape = threatens_escape(position_, them);
@@ -239,7 +239,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     if (depth > 0 && answered_before()) return hit.score;
 
     // 4. Can the side to move win at once? Under G5 the move that allowed it does not count.
-    const Danger danger = find_danger();
+    const bool may_extend = ply < root_depth_ + 3;
+    const Danger danger = find_danger(depth <= 0 && !may_extend);
     if (danger.win) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
         static_eval(frame);
@@ -247,7 +248,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
 
     // 5. Standing in check, or facing an escape, is no time to stop: one ply more.
-    if (danger.any() && depth <= 0 && ply < root_depth_ + 3) {
+    if (danger.any() && depth <= 0 && may_extend) {
         depth = 1;
         if (answered_before()) return hit.score;
     }

@@ -17,10 +17,10 @@ TimePlan plan_time(const Limits& limits) {
     TimePlan plan;
     if (limits.clock_ms) {
         const std::int64_t usable = *limits.clock_ms - std::min(reserve_ms, *limits.clock_ms / 2);
-        const std::int64_t share = usable / turns_ahead + limits.increment_ms / 2;
+        const std::int64_t share = usable / turns_ahead + limits.increment_ms / 3;
         plan.timed = true;
-        plan.soft_ms = std::min(share * 6 / 10, usable / 4);
-        plan.hard_ms = std::min(share * 5 / 2, usable / 4);
+        plan.soft_ms = std::min(share * 6 / 10, usable / 5);
+        plan.hard_ms = std::min(share * 5 / 2, usable / 5);
     }
     if (limits.movetime_ms) {
         // A move time is meant to be used, and never overstepped.

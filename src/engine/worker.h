@@ -22,6 +22,7 @@ struct SharedSearch {
 
     Table table;
     std::atomic<bool> stop{false};
+    std::atomic<int> main_depth{0};       // that the main thread is at
     std::atomic<std::uint64_t> nodes{0};  // added up in lumps
     std::uint64_t node_limit = UINT64_MAX;
     TimePlan plan;
@@ -119,7 +120,8 @@ private:
     // The score of a game that is over here; false while it goes on.
     bool ended(int ply, Score& score) const;
     bool repeated(int ply) const;
-    Danger find_danger();
+    // `win_only`: nothing else is asked for.
+    Danger find_danger(bool win_only);
     bool wins_at_once();
     void static_eval(Frame& frame);
     void rough_eval(Frame& frame, Score alpha, Score beta);

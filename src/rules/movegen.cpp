@@ -38,32 +38,20 @@ bool is_pseudo_move(const Position& position, Move move) {
 
 SlotSet destroyable(const Position& position, Side attacker) {
     SlotSet hit;
-    InlineVec<Slot, max_pieces> guns;     // by tables
-    InlineVec<Slot, max_pieces> special;  // by listing their turns
+    InlineVec<Slot, max_pieces> special;  // tables do not know their turns
+    Targets targets(attacker);
+    targets.add_all(position);
     position.pieces_of(attacker).for_each([&](Slot slot) {
         const Piece& piece = position.piece(slot);
         if (!is_plain(position, piece)) {
             special.push_back(slot);
         } else if (fires_along_lines(piece.kind)) {
-            guns.push_back(slot);
+            PlainPiece(position, slot).shots(targets, [&](const Piece& t, Move) {
+                if (t.side != attacker) hit.add(position.slot_at(t.square));
+                return false;
+            });
         }
     });
-
-    // One target at a time: the first gun that hits it settles it.
-    Targets target(attacker);
-    for (Side s : all_sides) {
-        if (s == attacker) continue;
-        position.pieces_of(s).for_each([&](Slot slot) {
-            if (position.piece(slot).aboard()) return;
-            target.clear();
-            target.add(position, slot);
-            for (Slot gun : guns) {
-                if (!plain_hits(position, gun, target)) continue;
-                hit.add(slot);
-                return;
-            }
-        });
-    }
     if (special.empty()) return hit;
 
     MoveList list;
