@@ -22,9 +22,14 @@ public:
         targets_.clear();
         targets_.add(p, slot);
         sight_ = targets_.sighting(0);
-        const Piece& piece = p.piece(slot);
-        kind_ = piece.kind;
-        pierced_ = aim_tables.pierced[kind_][static_cast<std::size_t>(piece.facing)].data();
+        kind_ = p.piece(slot).kind;
+        reface(p);
+    }
+    // The piece has turned, nothing else is new.
+    void reface(const Position& p) {
+        targets_.reface(p, 0);
+        const Facing facing = p.piece(targets_.slot(0)).facing;
+        pierced_ = aim_tables.pierced[kind_][static_cast<std::size_t>(facing)].data();
     }
     // The same for exposed_to(): whatever its facing.
     void set_unarmoured(const Position& p, Slot slot) {
@@ -32,11 +37,15 @@ public:
         targets_.pierce_all(0);
     }
 
+    // As PlainPiece::shots().
+    template <class F>
+    bool shots(const Position& p, Slot shooter, F&& found) {
+        const Piece& gun = p.piece(shooter);
+        return sight_.open_to(gun, pierced_[gun.power]) && PlainPiece(p, shooter).shots(targets_, found);
+    }
     // Whether a plain piece could fire at it and destroy it.
     bool destroyed_by(const Position& p, Slot shooter) {
-        const Piece& gun = p.piece(shooter);
-        return sight_.open_to(gun, pierced_[gun.power]) &&
-               PlainPiece(p, shooter).shots(targets_, [](const Piece&, Move) { return true; });
+        return shots(p, shooter, [](const Piece&, Move) { return true; });
     }
 
     // The facings in which a plain piece would destroy it. What armour makes of a shot depends on the facing alone (F8,

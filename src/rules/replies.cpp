@@ -39,7 +39,11 @@ bool in_the_way(Square between, Square from, Square to) {
 }  // namespace
 
 Replies::Replies(Position& position)
-    : p_(position), side_(opponent_of(position.side_to_move())), others_(side_), mover_target_(side_) {
+    : p_(position),
+      side_(opponent_of(position.side_to_move())),
+      others_(side_),
+      mover_target_(side_),
+      listed_mover_(side_) {
     if (p_.mode().mate_style) safety_.emplace(p_);
 }
 
@@ -244,7 +248,7 @@ void Replies::list_piece(const Answer& a, Square mover, MoveList& list) {
         list.set_size(list.size() + n);
         open_shots(a, mover, [&](Move m) { list.push_back(m); });
     }
-    if (a.fires) plain.shots(mover_target_, keep);
+    listed_mover_.shots(p_, a.slot, keep);
 }
 
 void Replies::list(Move turn, MoveList& list) {
@@ -253,10 +257,10 @@ void Replies::list(Move turn, MoveList& list) {
     const Square square = turn.to();
     if (square_ != square) {
         square_ = square;
-        mover_target_.clear();
-        mover_target_.add(p_, mover_);
+        listed_mover_.set(p_, mover_);
+    } else {
+        listed_mover_.reface(p_);
     }
-    mover_target_.reface(p_, 0);
     if (safety_) safety_->land();
     for (const Answer& a : answers_) {
         if (!p_.pieces_of(side_).has(a.slot)) continue;

@@ -65,7 +65,8 @@ private:
     bool all_plain_ = true;
     Square square_ = no_square;  // where the counts of the answers have the mover
     Targets others_;             // everything to fire at but the mover, seen without it
-    Targets mover_target_;
+    Targets mover_target_;       // when counting
+    OneTarget listed_mover_;     // when listing
     InlineVec<Answer, max_pieces> answers_;
     MoveList drives_;
     InlineVec<Shot, 4096> shots_;
