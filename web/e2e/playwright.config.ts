@@ -14,10 +14,10 @@ export default defineConfig({
   outputDir: join(root, 'build/e2e-artifacts/failures'),
   fullyParallel: true,
   workers: 2,
-  // The one test that measures runs alone, after the others.
+  // What measures runs alone, after the others.
   projects: [
-    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'first-visit.spec.ts' },
-    { name: 'times', testMatch: 'first-visit.spec.ts', dependencies: ['pages'] },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'times.spec.ts' },
+    { name: 'times', testMatch: 'times.spec.ts', dependencies: ['pages'], fullyParallel: false },
   ],
   retries: process.env.CI ? 1 : 0, // shared machines stall now and then
   timeout: Number(process.env.TANKCHESS_E2E_TIMEOUT ?? 60_000),

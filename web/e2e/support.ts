@@ -51,7 +51,8 @@ export async function type_move(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await field.fill(text);
     await field.press('Enter');
-    await expect(field).toHaveValue('', { timeout: 500 });
+    // Taken: the field is empty, or gone with the last turn.
+    await expect.poll(() => field.evaluateAll((all) => all.every((each) => (each as HTMLInputElement).value === '')), { timeout: 500 }).toBe(true);
   }).toPass();
   await send(page);
 }
