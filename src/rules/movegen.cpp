@@ -1,7 +1,5 @@
 #include "rules/movegen.h"
 
-#include <bit>
-
 #include "rules/outcome.h"
 #include "rules/piece_moves.h"
 
@@ -14,6 +12,14 @@ void list_side(const Position& position, Wanted wanted, MoveList& list) {
     if (settled(position).over()) return;
     PieceMoves moves(position, position.side_to_move(), wanted, list);
     position.pieces_of(position.side_to_move()).for_each([&](Slot slot) { moves.add(slot); });
+}
+
+// std::popcount() without a machine instruction for it is a call into a library, and mobility asks often.
+constexpr int bit_count(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555555555555555ULL;
+    bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+    return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
 }
 
 }  // namespace
@@ -81,7 +87,7 @@ int reach_count(const Position& position, Slot slot) {
         return DriveFlood(position, slot).pose_count();
     }
     const PoseMask mask = PlainPiece(position, slot).reach();
-    return std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(row.speed);
+    return bit_count(mask.lo) + bit_count(mask.hi) + turns_in_place(row.speed);
 }
 
 }  // namespace tankchess
