@@ -10,6 +10,9 @@ namespace tankchess {
 struct Fault {
     std::string field;
     std::string offence;
+    // For translation, where a player may read it: a stable id, and what the sentence names (name, value).
+    std::string id = {};
+    std::vector<std::pair<std::string, std::string>> params = {};
 
     std::string text() const { return field.empty() ? offence : field + ": " + offence; }
     bool operator==(const Fault&) const = default;

@@ -3,7 +3,12 @@
 
 #include <fcntl.h>
 
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <iostream>
+#include <thread>
 
 #include "cli/verbs.h"
 #include "server/store/store.h"
@@ -39,7 +44,9 @@ private:
 class RestoreVerb : public Verb {
 public:
     std::string_view name() const override { return "restore"; }
-    std::string_view help() const override { return "Put a backup in the place of a stopped server's database"; }
+    std::string_view help() const override {
+        return "Put a backup in the place of the database, also while a server uses it";
+    }
     std::string_view examples() const override { return "backup restore --data ./data --from backup.db"; }
 
     void declare(Options& options) override {
@@ -50,22 +57,34 @@ public:
     int run() override {
         const int lock = ::open((data_ + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
         if (lock < 0) throw BadInput("cannot open the data folder " + data_);
-        if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            ::close(lock);
-            throw BadInput("a server uses " + data_ + ": stop it first");
-        }
+        const bool in_use = ::flock(lock, LOCK_EX | LOCK_NB) != 0;
+        char pid[16] = {};
+        if (in_use && ::pread(lock, pid, sizeof pid - 1, 0) <= 0) pid[0] = '\0';
+        std::string fault;
         try {
-            server::restore_sqlite_file(from_, data_ + "/tankchess.db");
-        } catch (const server::StoreFault& fault) {
-            ::close(lock);
-            throw BadInput(fault.what());
+            server::restore_sqlite_file(from_, in_use ? server::waiting_restore(data_) : data_ + "/tankchess.db");
+        } catch (const server::StoreFault& met) {
+            fault = met.what();
         }
         ::close(lock);
+        if (!fault.empty()) throw BadInput(fault);
+        if (in_use) hand_to_server(std::atoi(pid));
         std::cout << "restored " << data_ << "/tankchess.db\n";
         return exit_done;
     }
 
 private:
+    // A running server drains, begins again and takes the backup over; clients come back to it by themselves.
+    void hand_to_server(int pid) const {
+        if (pid <= 0 || ::kill(pid, SIGHUP) != 0) throw BadInput("cannot tell the server that uses " + data_);
+        for (int i = 0; i < 600; ++i) {
+            if (!std::filesystem::exists(server::waiting_restore(data_))) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+        throw BadInput("the server does not begin again: it will restore " + server::waiting_restore(data_) +
+                       " when it next starts");
+    }
+
     std::string data_, from_;
 };
 

@@ -1,6 +1,12 @@
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <map>
 
@@ -11,6 +17,9 @@
 
 namespace tankchess::cli {
 namespace {
+
+// Names the listening socket that the program before this one left open.
+constexpr const char* handed_socket = "TANKCHESS_HANDED_SOCKET";
 
 // Settings come from the defaults, then the file, then the environment, then the flags.
 class ServeVerb : public Verb {
@@ -51,9 +60,13 @@ public:
         }
         server::open_log(level_of(config.log), config.log_json);
         const std::string address = config.address;
+        int handed = -1;
+        if (const char* socket = std::getenv(handed_socket)) handed = std::atoi(socket);
+        unsetenv(handed_socket);
+        int signal = 0;
         {
             server::Server running(std::move(config));
-            if (const std::string fault = running.start(); !fault.empty()) {
+            if (const std::string fault = running.start(handed); !fault.empty()) {
                 server::close_log();
                 std::cerr << "tankchess: " << fault << "\n";
                 return exit_failed;
@@ -61,16 +74,14 @@ public:
             std::cout << "Tank Chess is at http://"
                       << (address.find(':') == std::string::npos ? address : "[" + address + "]") << ":"
                       << running.port() << "/" << std::endl;
-            int signal = 0;
-            do {
-                sigwait(&signals, &signal);
-            } while (signal == SIGHUP);
+            sigwait(&signals, &signal);
+            if (signal == SIGHUP) handed = running.hand_over();
             server::log(server::LogLevel::info, "draining", {{"signal", std::to_string(signal)}});
             running.drain();
         }
         server::log(server::LogLevel::info, "stopped");
         server::close_log();
-        return exit_done;
+        return signal == SIGHUP ? begin_again(handed) : exit_done;
     }
 
 private:
@@ -84,6 +95,26 @@ private:
         }
         if (fault) throw BadInput(*fault);
         return config;
+    }
+
+    // The program that is on disk now takes the place of this one, with the same words, process and listening socket.
+    static int begin_again(int socket) {
+        std::ifstream in("/proc/self/cmdline", std::ios::binary);
+        std::vector<std::string> words;
+        for (std::string word; std::getline(in, word, '\0');) words.push_back(word);
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+        // What was replaced on disk is shown with this mark.
+        if (constexpr std::string_view gone = " (deleted)"; program.ends_with(gone)) {
+            program.resize(program.size() - gone.size());
+        }
+        setenv(handed_socket, std::to_string(socket).c_str(), 1);
+        // Signals stay blocked: one that comes now waits for the next program.
+        execv(program.c_str(), arguments.data());
+        std::cerr << "tankchess: cannot start " << program << " again: " << std::strerror(errno) << "\n";
+        return exit_failed;
     }
 
     static server::LogLevel level_of(const std::string& name) {

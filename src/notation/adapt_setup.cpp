@@ -38,8 +38,11 @@ Result<Setup> adapt_setup(const Setup& setup, RulesSpec rules) {
     const ModeRow& mode = mode_of(rules.style);
     const bool four = has_side(setup, Side::flag_white) || has_side(setup, Side::flag_black);
     if (four != (mode.sides == side_count)) {
-        return Fault{"rules", "'" + std::string(mode.name) + "' is for " + std::to_string(mode.sides) +
-                                  " players, this setup for " + (four ? "4" : "2")};
+        return Fault{"rules",
+                     "'" + std::string(mode.name) + "' is for " + std::to_string(mode.sides) +
+                         " players, this setup for " + (four ? "4" : "2"),
+                     "wrong_players",
+                     {{"rules", std::string(mode.name)}, {"players", four ? "4" : "2"}}};
     }
     Setup adapted = setup;
     adapted.rules = rules;
@@ -48,7 +51,7 @@ Result<Setup> adapt_setup(const Setup& setup, RulesSpec rules) {
     if (!mode.flags) drop_flags(adapted);
     if (mode.flags && !has_flags(adapted)) {
         if (setup.size.width % 2 != 0 || setup.size.height % 2 != 0) {
-            return Fault{"rules", "a board with an odd side has no middle for the flag: name a site"};
+            return Fault{"rules", "a board with an odd side has no middle for the flag: name a site", "no_middle"};
         }
         adapted.sites.push_back(make_square(setup.size.width / 2 - 1, setup.size.height / 2 - 1));
     }

@@ -9,6 +9,7 @@
 #include "notation/rules_text.h"
 #include "notation/square_text.h"
 #include "rules/play.h"
+#include "rules/retreat/state.h"
 
 namespace tankchess {
 namespace {
@@ -56,15 +57,41 @@ std::vector<Side> sides_of(const Setup& setup) {
     return {all_sides.begin(), all_sides.begin() + count};
 }
 
+std::string letter(Side side) { return std::string(1, letter_of(side)); }
+
+// A side with nothing to lose has lost before the first move (G1, X1–X4).
+void judge_armies(const Setup& setup, Faults& faults) {
+    const ModeRow& mode = mode_of(setup.rules.style);
+    for (Side side : sides_of(setup)) {
+        bool vehicle = false, command = false;
+        for (const PieceSpec& piece : setup.pieces) {
+            if (piece.side != side || piece.wreck) continue;
+            vehicle = vehicle || is_vehicle(piece.kind);
+            command = command || piece.command || (piece.cargo && piece.cargo->command);
+        }
+        const std::string name(name_of(side));
+        if (!vehicle) {
+            faults.push_back({"pieces", name + " has no vehicles", "no_vehicles", {{"side", letter(side)}}});
+        } else if (!command && mode.leaving == Leaving::command_piece) {
+            faults.push_back({"pieces", name + " has no Command piece", "no_command", {{"side", letter(side)}}});
+        }
+    }
+}
+
 void judge_first_moves(const Setup& setup, const std::string& rules, Faults& faults) {
     for (Side side : sides_of(setup)) {
         std::size_t found = 0;
         each_unfair_move(setup, side, [&](const Position& position, Move move) {
             const bool destroys = destroys_enemy(position, move);
             const char* what = destroys ? "destroys a piece" : move.leaves() ? "leaves the board" : "threatens at once";
-            faults.push_back({square_name(move.from()), std::string(name_of(side)) + "'s first move '" +
-                                                            write_move(position, move) + "' " + what + " (" + rules +
-                                                            ")"});
+            const char* id = destroys        ? "first_move_destroys"
+                             : move.leaves() ? "first_move_leaves"
+                                             : "first_move_threatens";
+            const std::string text = write_move(position, move);
+            faults.push_back({square_name(move.from()),
+                              std::string(name_of(side)) + "'s first move '" + text + "' " + what + " (" + rules + ")",
+                              id,
+                              {{"side", letter(side)}, {"move", text}, {"rules", rules}}});
             return ++found < max_move_faults;
         });
     }
@@ -77,10 +104,16 @@ void judge_halves(const Setup& setup, Faults& faults) {
         const bool south = 2 * row + 1 < setup.size.height;
         const bool north = 2 * row + 1 > setup.size.height;
         if (piece.side == Side::white && !south) {
-            faults.push_back({square_name(piece.square), "White's piece is not in the south half"});
+            faults.push_back({square_name(piece.square),
+                              "White's piece is not in the south half",
+                              "wrong_half",
+                              {{"side", "w"}, {"square", square_name(piece.square)}}});
         }
         if (piece.side == Side::black && !north) {
-            faults.push_back({square_name(piece.square), "Black's piece is not in the north half"});
+            faults.push_back({square_name(piece.square),
+                              "Black's piece is not in the north half",
+                              "wrong_half",
+                              {{"side", "b"}, {"square", square_name(piece.square)}}});
         }
     }
 }
@@ -153,7 +186,9 @@ void judge_command_ways(const Setup& setup, Faults& faults) {
         if (!piece.command || piece.wreck) continue;
         if (!Roaming(setup, piece.kind).reaches_edge(piece.square, home_facing(piece.side))) {
             faults.push_back({square_name(piece.square),
-                              std::string(name_of(piece.side)) + "'s Command piece has no way to the far edge"});
+                              std::string(name_of(piece.side)) + "'s Command piece has no way to the far edge",
+                              "no_way_out",
+                              {{"side", letter(piece.side)}, {"square", square_name(piece.square)}}});
         }
     }
 }
@@ -231,14 +266,23 @@ Fairness judge_fairness(const Setup& setup, const std::vector<RulesSpec>& rules)
             continue;
         }
         for (const Fault& fault : setup_faults(*one)) {
-            result.faults.push_back({fault.field, fault.offence + " (" + write_rules(spec) + ")"});
+            result.faults.push_back(
+                {fault.field, fault.offence + " (" + write_rules(spec) + ")", fault.id, fault.params});
         }
         adapted.push_back(*one);
     }
     if (!result.faults.empty() || adapted.empty()) return result;
+    for (const Setup& one : adapted) {
+        judge_armies(one, result.faults);
+        if (!result.faults.empty()) return result;
+    }
     judge_halves(adapted.front(), result.faults);
     for (const Setup& one : adapted) {
-        if (one.rules.style == Style::retreat) continue;  // armies are placed by the players (X7)
+        if (one.rules.style == Style::retreat) {  // armies are placed by the players (X7)
+            const auto placement = retreat::make_placement(one);
+            if (!placement) result.faults.push_back(placement.fault());
+            continue;
+        }
         judge_first_moves(one, write_rules(one.rules), result.faults);
     }
     for (const Setup& one : adapted) {
@@ -247,8 +291,10 @@ Fairness judge_fairness(const Setup& setup, const std::vector<RulesSpec>& rules)
         break;
     }
     if (!centrally_symmetric(setup)) {
-        result.advice.push_back({"symmetry", mirror_symmetric(setup) ? "mirrored, but not centrally symmetric"
-                                                                     : "neither centrally nor mirror symmetric"});
+        const bool mirrored = mirror_symmetric(setup);
+        result.advice.push_back(
+            {"symmetry", mirrored ? "mirrored, but not centrally symmetric" : "neither centrally nor mirror symmetric",
+             mirrored ? "only_mirrored" : "not_symmetric"});
     }
     return result;
 }

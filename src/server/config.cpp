@@ -89,6 +89,8 @@ const std::vector<Row>& rows() {
         number("idle_seconds", &Config::idle_seconds, 5, 3600, "silent connections are closed after this"),
         number("drain_seconds", &Config::drain_seconds, 0, 600, "how long SIGTERM waits for work under way"),
         number("guest_days", &Config::guest_days, 1, 3650, "log-ins unused for so long are forgotten"),
+        number("claim_seconds", &Config::claim_seconds, 1, 3600,
+               "absence after which the others may claim the game or call the engine"),
         number("backup_hours", &Config::backup_hours, 0, 720,
                "write a backup into the data folder this often; 0 = never"),
         number<std::int64_t>("max_pages", &Config::max_pages, 0, 1LL << 32,

@@ -27,6 +27,7 @@ struct Config {
     int idle_seconds = 60;
     int drain_seconds = 10;
     int guest_days = 90;
+    int claim_seconds = 60;
     int backup_hours = 0;
     std::int64_t max_pages = 0;
     std::string log = "info";

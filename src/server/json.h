@@ -19,7 +19,7 @@ inline std::string plain(const json::string& text) { return {text.data(), text.s
 
 std::string written(const json::value& value);
 // nullopt for anything that is not one JSON value within the depth that our messages need.
-std::optional<json::value> read_json(std::string_view text);
+std::optional<json::value> read_json(std::string_view text, json::storage_ptr room = {});
 
 // A refusal in the form that the protocol describes; thrown by handlers, sent by the router.
 struct ApiFault {

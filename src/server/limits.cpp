@@ -16,7 +16,7 @@ constexpr std::array<Bucket, costly_count> buckets = {{
     {15, 0.2},  // seek
     {60, 10},   // move
     {8, 0.5},   // chat
-    {120, 20},  // position
+    {120, 20},  // position: whatever is worked out anew for the asker
     {20, 0.5},  // analysis
     {12, 0.3},  // hint
     {240, 40},  // message

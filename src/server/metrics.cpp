@@ -15,6 +15,7 @@ struct Metrics::Body {
     prometheus::Registry registry;
     std::mutex mutex;
     std::vector<std::pair<prometheus::Gauge*, std::function<double()>>> gauges;
+    std::vector<std::pair<prometheus::Counter*, std::function<double()>>> totals;
 };
 
 Metrics::Metrics() : body_(std::make_unique<Body>()) {}
@@ -41,10 +42,17 @@ void Metrics::gauge(const std::string& name, const std::string& help, std::funct
     body_->gauges.emplace_back(&family.Add({}), std::move(ask));
 }
 
+void Metrics::total(const std::string& name, const std::string& help, std::function<double()> ask) {
+    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(body_->registry);
+    const std::lock_guard lock(body_->mutex);
+    body_->totals.emplace_back(&family.Add({}), std::move(ask));
+}
+
 std::string Metrics::text() {
     {
         const std::lock_guard lock(body_->mutex);
         for (auto& [gauge, ask] : body_->gauges) gauge->Set(ask());
+        for (auto& [counter, ask] : body_->totals) counter->Increment(ask() - counter->Value());
     }
     return prometheus::TextSerializer().Serialize(body_->registry.Collect());
 }

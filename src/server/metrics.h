@@ -34,8 +34,9 @@ public:
     Counter counter(const std::string& name, const std::string& help, const std::string& label = {},
                     const std::string& value = {});
     Spread spread(const std::string& name, const std::string& help);
-    // Asked when the page is read.
+    // Asked when the page is read: a figure that goes up and down, and one that only grows (`…_total`).
     void gauge(const std::string& name, const std::string& help, std::function<double()> ask);
+    void total(const std::string& name, const std::string& help, std::function<double()> ask);
 
     std::string text();
 

@@ -34,7 +34,10 @@ class FolderLock {
 public:
     bool take(const std::string& path) {
         file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-        return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0;
+        if (file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
+        // Who holds it, for those who have something to tell (backup restore).
+        const std::string pid = std::to_string(::getpid()) + "\n";
+        return ::ftruncate(file_, 0) == 0 && ::write(file_, pid.data(), pid.size()) == static_cast<ssize_t>(pid.size());
     }
     ~FolderLock() {
         if (file_ >= 0) ::close(file_);
@@ -69,7 +72,7 @@ struct Server::Body : Site {
           thinkers(2, thinker_queue),
           engine(static_cast<std::size_t>(config.engine_threads), engine_queue) {}
 
-    std::string start() {
+    std::string start(int handed) {
         if (!secrets_ready()) return "the system gives no randomness";
         std::error_code error;
         std::filesystem::create_directories(config.data, error);
@@ -86,6 +89,12 @@ struct Server::Body : Site {
         if (!puzzle_folder.empty()) puzzle_shelf.load(puzzle_folder, faults);
         for (const std::string& fault : faults) log(LogLevel::warn, "puzzle_left_out", {{"text", fault}});
         try {
+            const std::string waiting = waiting_restore(config.data);
+            if (std::filesystem::exists(waiting, error)) {
+                restore_sqlite_file(waiting, config.data + "/tankchess.db");
+                std::filesystem::remove(waiting);
+                log(LogLevel::info, "restored");
+            }
             SqliteOptions options;
             options.path = config.data + "/tankchess.db";
             options.max_pages = config.max_pages;
@@ -96,7 +105,8 @@ struct Server::Body : Site {
         }
         sessions = std::make_unique<Sessions>(*store);
         services = std::make_unique<Services>(
-            Services{config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, draining});
+            Services{config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, draining,
+                     metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
         hall = std::make_unique<Hall>();
         services->hall = hall.get();
         services->puzzles = &puzzle_shelf;
@@ -116,7 +126,7 @@ struct Server::Body : Site {
         net.idle_seconds = config.idle_seconds;
         net.behind_proxy = config.behind_proxy;
         listener = std::make_unique<Listener>(loops, *this, net, figures);
-        if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port));
+        if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port), handed);
             !fault.empty()) {
             return fault;
         }
@@ -172,14 +182,14 @@ struct Server::Body : Site {
         metrics.gauge("tankchess_connections", "Open HTTP connections",
                       [this] { return double(figures.connections.load()); });
         metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(figures.sockets.load()); });
-        metrics.gauge("tankchess_requests_total", "HTTP requests", [this] { return double(figures.requests.load()); });
-        metrics.gauge("tankchess_messages_in_total", "Socket messages received",
+        metrics.total("tankchess_requests_total", "HTTP requests", [this] { return double(figures.requests.load()); });
+        metrics.total("tankchess_messages_in_total", "Socket messages received",
                       [this] { return double(figures.messages_in.load()); });
-        metrics.gauge("tankchess_messages_out_total", "Socket messages sent",
+        metrics.total("tankchess_messages_out_total", "Socket messages sent",
                       [this] { return double(figures.messages_out.load()); });
-        metrics.gauge("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
+        metrics.total("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
                       [this] { return double(figures.bytes_out.load()); });
-        metrics.gauge("tankchess_too_slow_total", "Clients dropped because they did not keep up",
+        metrics.total("tankchess_too_slow_total", "Clients dropped because they did not keep up",
                       [this] { return double(figures.too_slow.load()); });
         metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
         metrics.gauge("tankchess_people_online", "Users with a connection", [this] { return double(hall->people()); });
@@ -187,13 +197,13 @@ struct Server::Body : Site {
                       [this] { return double(engine.turns_waiting()); });
         metrics.gauge("tankchess_analyses_waiting", "Analyses in line", [this] { return double(jobs->waiting()); });
         auto& stored = store->figures();
-        metrics.gauge("tankchess_store_commits_total", "Transactions committed",
+        metrics.total("tankchess_store_commits_total", "Transactions committed",
                       [&stored] { return double(stored.commits.load()); });
-        metrics.gauge("tankchess_store_works_total", "Writes committed",
+        metrics.total("tankchess_store_works_total", "Writes committed",
                       [&stored] { return double(stored.works.load()); });
-        metrics.gauge("tankchess_store_failures_total", "Transactions that failed",
+        metrics.total("tankchess_store_failures_total", "Transactions that failed",
                       [&stored] { return double(stored.failures.load()); });
-        metrics.gauge("tankchess_store_commit_seconds_total", "Time spent in transactions",
+        metrics.total("tankchess_store_commit_seconds_total", "Time spent in transactions",
                       [&stored] { return double(stored.commit_micros.load()) / 1e6; });
         metrics.gauge("tankchess_store_largest_batch", "Most writes in one transaction",
                       [&stored] { return double(stored.largest_batch.load()); });
@@ -289,7 +299,8 @@ struct Server::Body : Site {
 
 Server::Server(Config config) : body_(std::make_unique<Body>(std::move(config))) {}
 Server::~Server() = default;
-std::string Server::start() { return body_->start(); }
+std::string Server::start(int handed) { return body_->start(handed); }
+int Server::hand_over() const { return body_->listener->hand_over(); }
 std::uint16_t Server::port() const { return body_->listener->port(); }
 void Server::drain() { body_->drain(); }
 

@@ -15,8 +15,11 @@ public:
     ~Server();
 
     // Opens database and port, and serves from then on. Gives the fault in words, or nothing.
-    std::string start();
+    // `handed` is the listening socket of the program before this one (Listener::open).
+    std::string start(int handed = -1);
     std::uint16_t port() const;
+    // The listening socket for the next program. Before drain().
+    int hand_over() const;
     // Refuses new work, lets go of clients and finishes what is under way. Then the object can go.
     void drain();
 

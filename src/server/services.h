@@ -32,6 +32,7 @@ struct Services {
     Workers& thinkers;   // rules work that is too long for a network thread
     StaticFiles& files;
     std::atomic<bool>& draining;
+    Metrics::Spread commit_time;  // of a command's events
 
     PuzzleShelf* puzzles = nullptr;
     EnginePool* engine = nullptr;

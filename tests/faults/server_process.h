@@ -47,6 +47,26 @@ public:
         return port_ != 0;
     }
 
+    void send(int signal) const {
+        if (pid_ > 0) ::kill(pid_, signal);
+    }
+
+    // Another command of the program, to its end: its exit code.
+    static int run(std::vector<std::string> words) {
+        words.insert(words.begin(), TC_BINARY);
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        const pid_t pid = ::fork();
+        if (pid == 0) {
+            ::execv(TC_BINARY, arguments.data());
+            ::_exit(127);
+        }
+        int status = 0;
+        ::waitpid(pid, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+
     // The exit code, or -1 if the signal ended it.
     int kill(int signal) {
         if (pid_ <= 0) return -1;

@@ -60,36 +60,46 @@ void list_placements(const State& state, std::vector<Action>& out) {
 }
 
 std::optional<Fault> placement_fault(const State& state) {
-    const auto fault = [](std::string offence) { return Fault{"placement", std::move(offence)}; };
+    using Params = std::vector<std::pair<std::string, std::string>>;
+    const auto fault = [](const char* id, Params params, std::string offence) {
+        return Fault{"placement", std::move(offence), id, std::move(params)};
+    };
     for (Side side : {Side::white, Side::black}) {
         const Reserve& reserve = state.reserve_of(side);
         const std::string who = side == Side::white ? "White" : "Black";
-        if (!reserve.command && !state.command_of(side)) return fault(who + " has no Command piece to place");
-        if (reserve.command && state.command_of(side)) return fault(who + " has a second Command piece to place");
+        const Params whose{{"side", std::string(1, letter_of(side))}};
+        if (!reserve.command && !state.command_of(side))
+            return fault("no_command", whose, who + " has no Command piece to place");
+        if (reserve.command && state.command_of(side)) {
+            return fault("two_commands", whose, who + " has a second Command piece to place");
+        }
         for (const Unit& unit : state.units) {
             if (unit.side != side) continue;
             if (!back_row(state, side).has(unit.square)) {
-                return fault(square_name(unit.square) + " is not on the back row, where " + who + " places its pieces");
+                return fault("off_back_row", {whose[0], {"square", square_name(unit.square)}},
+                             square_name(unit.square) + " is not on the back row, where " + who + " places its pieces");
             }
             if (unit.command && !middle_columns(state).has(unit.square)) {
-                return fault("the Command piece on " + square_name(unit.square) +
-                             " is less than four columns from a corner");
+                return fault(
+                    "command_near_corner", {whose[0], {"square", square_name(unit.square)}},
+                    "the Command piece on " + square_name(unit.square) + " is less than four columns from a corner");
             }
         }
         if (size_of(free_places(state, side)) < reserve.count()) {
-            return fault("the back row of " + who + " has no room for all its pieces");
+            return fault("no_room", whose, "the back row of " + who + " has no room for all its pieces");
         }
         if (reserve.command && command_places(state, side).empty()) {
-            return fault("the back row of " + who +
-                         " has no room for the Command piece, four columns from the corners");
+            return fault(
+                "no_room_for_command", whose,
+                "the back row of " + who + " has no room for the Command piece, four columns from the corners");
         }
     }
     // White places first, then Black sees it.
     if (state.side == Side::white && !state.squares_of(Side::black).empty()) {
-        return fault("Black has placed pieces before White was done");
+        return fault("placed_too_early", {}, "Black has placed pieces before White was done");
     }
     if (state.side == Side::black && state.reserve_of(Side::white).count() != 0) {
-        return fault("White has not placed all its pieces");
+        return fault("placed_too_early", {}, "White has not placed all its pieces");
     }
     return std::nullopt;
 }

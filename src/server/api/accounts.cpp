@@ -330,7 +330,7 @@ void add_account_routes(std::vector<Route>& routes) {
                                  {Method::patch, "/api/me", Access::known, Costly::write, patch_me},
                                  {Method::post, "/api/register", Access::anyone, Costly::sign_in, post_register},
                                  {Method::post, "/api/login", Access::anyone, Costly::sign_in, post_login},
-                                 {Method::post, "/api/logout", Access::known, Costly::request, post_logout},
+                                 {Method::post, "/api/logout", Access::known, Costly::write, post_logout},
                                  {Method::post, "/api/me/password", Access::account, Costly::sign_in, post_password},
                                  {Method::get, "/api/me/sessions", Access::known, Costly::request, get_sessions},
                                  {Method::del, "/api/me/sessions/{id}", Access::known, Costly::write, delete_session},

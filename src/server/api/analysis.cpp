@@ -4,7 +4,6 @@
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
-#include "server/play/retreat_view.h"
 
 namespace tankchess::server {
 
@@ -17,7 +16,6 @@ void study_position(const CallPtr& call, const Fields& in) {
     study.tps = in.text("tps", 1, max_position_text);
     study.lines = static_cast<int>(in.integer_or("lines", 1, 1, 5));
     study.ms = in.integer_or("ms", 2000, 100, 10000);
-    if (is_retreat(study.tps)) throw bad_field("tps", "must be a position of the ordinary game");
     const auto game = match::open_game(study.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
     study.tps = (*game)->text();
@@ -41,7 +39,6 @@ void study_game(const CallPtr& call, const Fields& in) {
                     if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
                     const match::Match& match = room->match();
                     if (!match.over()) throw ApiFault{409, "not_allowed", "a game is analysed when it is over", {}, 0};
-                    if (is_retreat(match.position_text())) throw bad_field("game", "must be one of the ordinary game");
                     Jobs::GameStudy study{id, level, {}, {}, {}};
                     for (std::size_t ply = 0; ply <= match.plies().size(); ++ply) {
                         study.positions.push_back(match.position_text_at(ply));

@@ -140,7 +140,7 @@ void get_players(const CallPtr& call) {
 }  // namespace
 
 void add_archive_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/archive", Access::anyone, Costly::request, get_archive},
+    routes.insert(routes.end(), {{Method::get, "/api/archive", Access::anyone, Costly::position, get_archive},
                                  {Method::get, "/api/watch", Access::anyone, Costly::request, get_watch},
                                  {Method::get, "/api/users/{name}", Access::anyone, Costly::request, get_user},
                                  {Method::get, "/api/users/{name}/ratings/{family}", Access::anyone, Costly::request,

@@ -2,6 +2,7 @@
 #include "server/play/offers.h"
 #include "server/api/router.h"
 #include "server/clock.h"
+#include "server/play/army.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
 #include "server/play/squares.h"
@@ -37,8 +38,8 @@ void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
                 std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure) {
     draw_sides(plan);
     call->services.games->create(
-        config_of(plan), written(plan.terms.plain), std::move(origin), std::move(along),
-        [call, on_failure](const std::string& id, const std::string& fault) {
+        config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.plain),
+        std::move(origin), std::move(along), [call, on_failure](const std::string& id, const std::string& fault) {
             call->request.loop->post([call, on_failure, id, fault] {
                 if (fault.empty()) return call->ok(json::object{{"game", id}}, 201);
                 if (on_failure) on_failure();
@@ -91,7 +92,8 @@ void accept_seek(const CallPtr& call) {
     auto accepted = call->services.offers->accept(call->params[0], *call->who, wish.side, wish.army);
     if (!accepted.complete) return call->ok(json::object{{"seek", std::move(accepted.seek)}});
     const Offers::Seek seek = std::move(*accepted.complete);
-    start_game(call, seek.plan, {"seek", seek.id}, nullptr, [call, seek] { call->services.offers->put_back(seek); });
+    start_game(call, seek.plan, {"seek", seek.id}, nullptr,
+               [call, before = *accepted.before] { call->services.offers->put_back(before); });
 }
 
 // --- challenges ---
@@ -227,9 +229,7 @@ void accept_challenge(const CallPtr& call) {
             if (!plan.seat(*call->who, wish.side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
             if (!wish.army.empty()) {
                 draw_sides(plan);
-                for (const SeatPlan& seat : plan.seats) {
-                    if (seat.user == call->who->user) plan.terms.tps = with_army(plan.terms.tps, seat.side, wish.army);
-                }
+                plan.bring(call->who->user, wish.army);
             }
             const std::string before = challenge.row.taken;
             const std::string id = challenge.row.id;
@@ -295,9 +295,9 @@ void add_offer_routes(std::vector<Route>& routes) {
                    {Method::get, "/api/challenges", Access::known, Costly::request, get_challenges},
                    {Method::get, "/api/challenges/{id}", Access::anyone, Costly::request, get_challenge},
                    {Method::post, "/api/challenges/{id}/accept", Access::known, Costly::new_game, accept_challenge},
-                   {Method::post, "/api/challenges/{id}/decline", Access::known, Costly::request,
+                   {Method::post, "/api/challenges/{id}/decline", Access::known, Costly::write,
                     [](const CallPtr& call) { end_challenge(call, false); }},
-                   {Method::del, "/api/challenges/{id}", Access::known, Costly::request,
+                   {Method::del, "/api/challenges/{id}", Access::known, Costly::write,
                     [](const CallPtr& call) { end_challenge(call, true); }}});
 }
 

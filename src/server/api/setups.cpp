@@ -176,8 +176,15 @@ json::array squares_in(const std::string& text, BoardSize size) {
 json::array faults_view(const Faults& faults, BoardSize size) {
     json::array out;
     for (const Fault& fault : faults) {
-        out.push_back(
-            json::object{{"id", fault.field}, {"text", fault.text()}, {"squares", squares_in(fault.text(), size)}});
+        json::object params;
+        for (const auto& [name, value] : fault.params) params[name] = value;
+        // Text that is no position at all has no id of its own: the reader's sentence says where it stopped.
+        const bool unreadable = fault.id.empty();
+        if (unreadable) params["field"] = fault.field;
+        out.push_back(json::object{{"id", unreadable ? "unreadable" : fault.id},
+                                   {"params", std::move(params)},
+                                   {"text", fault.text()},
+                                   {"squares", squares_in(fault.text(), size)}});
     }
     return out;
 }

@@ -75,8 +75,8 @@ void get_game_stream(const CallPtr& call) {
 
 void add_stream_routes(std::vector<Route>& routes) {
     routes.insert(routes.end(),
-                  {{Method::get, "/api/stream", Access::known, Costly::request, get_stream},
-                   {Method::get, "/api/games/{id}/stream", Access::known, Costly::request, get_game_stream}});
+                  {{Method::get, "/api/stream", Access::known, Costly::position, get_stream},
+                   {Method::get, "/api/games/{id}/stream", Access::known, Costly::position, get_game_stream}});
 }
 
 }  // namespace tankchess::server

@@ -1,5 +1,8 @@
 #include "server/net/listener.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -50,16 +53,21 @@ Listener::Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figur
     : body_(std::make_shared<Body>(loops, site, limits, figures)) {}
 Listener::~Listener() = default;
 
-std::string Listener::open(const std::string& address, std::uint16_t port) {
+std::string Listener::open(const std::string& address, std::uint16_t port, int handed) {
     Error error;
     const auto ip = boost::asio::ip::make_address(address, error);
     if (error) return "'" + address + "' is not an IP address to listen on";
     const tcp::endpoint end(ip, port);
     auto& acceptor = body_->acceptor;
-    acceptor.open(end.protocol(), error);
-    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-    if (!error) acceptor.bind(end, error);
-    if (!error) acceptor.listen(1024, error);
+    if (handed >= 0) {
+        ::fcntl(handed, F_SETFD, FD_CLOEXEC);
+        acceptor.assign(end.protocol(), handed, error);
+    } else {
+        acceptor.open(end.protocol(), error);
+        if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+        if (!error) acceptor.bind(end, error);
+        if (!error) acceptor.listen(1024, error);
+    }
     if (error) return "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message();
     body_->loops.at(0).post([body = body_] { body->accept(); });
     return {};
@@ -70,6 +78,8 @@ std::uint16_t Listener::port() const {
     const auto end = body_->acceptor.local_endpoint(error);
     return error ? std::uint16_t{0} : end.port();
 }
+
+int Listener::hand_over() const { return ::dup(body_->acceptor.native_handle()); }
 
 void Listener::close() {
     body_->loops.at(0).run([body = body_] {

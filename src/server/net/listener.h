@@ -37,9 +37,13 @@ public:
     Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figures);
     ~Listener();
 
-    // Port 0 takes a free one. Gives the fault in words, or nothing.
-    std::string open(const std::string& address, std::uint16_t port);
+    // Port 0 takes a free one; with `handed` (a listening socket of the program before this one) nothing is opened.
+    // Gives the fault in words, or nothing.
+    std::string open(const std::string& address, std::uint16_t port, int handed = -1);
     std::uint16_t port() const;
+    // A second handle of the listening socket, for the next program: connections that come while nobody accepts wait
+    // in its queue. -1 if there is none.
+    int hand_over() const;
     // No new connections; those there are stay. From any thread.
     void close();
 

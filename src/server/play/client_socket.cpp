@@ -16,6 +16,11 @@ constexpr Millis mistakes_window = 60 * 1000;
 constexpr std::size_t games_at_once = 64;
 constexpr int policy_violation = 1008;
 
+RoomAnswer no_room(const StoreFault* fault) {
+    if (fault != nullptr) return {0, "storage", "the game cannot be read at the moment: try again"};
+    return {0, "no_such_game", "there is no such game"};
+}
+
 }  // namespace
 
 ClientSocket::ClientSocket(Services& services, Who who, std::string address)
@@ -104,6 +109,10 @@ void ClientSocket::hear(const say::Join& message) {
     if (joined_.size() >= games_at_once && joined_.count(message.game) == 0) {
         return complain("too_many", "this socket follows too many games: leave some");
     }
+    // The whole state with its choices takes as much as a position.
+    if (services_.limits.take(Costly::position, address_, outlet_->user(), now_ms()) > 0) {
+        return complain("slow_down", "too many games joined at once");
+    }
     joined_.insert(message.game);
     Room::JoinOptions options;
     if (message.version) options.version = static_cast<std::uint64_t>(*message.version);
@@ -111,12 +120,9 @@ void ClientSocket::hear(const say::Join& message) {
     services_.games->visit(message.game, [outlet = outlet_, options, game = message.game](const Games::RoomPtr& room,
                                                                                           const StoreFault* fault) {
         if (room) return room->join(outlet, options);
-        const bool failed = fault != nullptr;
-        outlet->send(bytes(written(
-            json::object{{"t", "error"},
-                         {"id", failed ? "storage" : "no_such_game"},
-                         {"game", game},
-                         {"text", failed ? "the game cannot be read at the moment" : "there is no such game"}})));
+        const RoomAnswer why = no_room(fault);
+        outlet->send(
+            bytes(written(json::object{{"t", "error"}, {"id", why.reason}, {"game", game}, {"text", why.text}})));
     });
 }
 
@@ -140,11 +146,7 @@ void ClientSocket::hear(const say::Move& message) {
     if (!may_act(message.game, message.key, Costly::move)) return;
     services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
                                              const Games::RoomPtr& room, const StoreFault* fault) {
-        if (!room) {
-            const bool failed = fault != nullptr;
-            return answer(
-                {0, failed ? "storage" : "no_such_game", failed ? "the game cannot be read" : "there is no such game"});
-        }
+        if (!room) return answer(no_room(fault));
         room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), message.lag,
                       answer);
     });
@@ -155,8 +157,8 @@ void ClientSocket::hear(const say::Act& message) {
     std::optional<Side> side;
     if (is_side_letter(message.side)) side = wire_side(message.side);
     services_.games->visit(message.game, [message, side, who = who_, answer = answer_to(message.game, message.key)](
-                                             const Games::RoomPtr& room, const StoreFault*) {
-        if (!room) return answer({0, "no_such_game", "there is no such game"});
+                                             const Games::RoomPtr& room, const StoreFault* fault) {
+        if (!room) return answer(no_room(fault));
         room->act_by(who->user, message.act, message.key, side, message.level, answer);
     });
 }
@@ -164,8 +166,8 @@ void ClientSocket::hear(const say::Act& message) {
 void ClientSocket::hear(const say::Chat& message) {
     if (!may_act(message.game, message.key, Costly::chat)) return;
     services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
-                                             const Games::RoomPtr& room, const StoreFault*) {
-        if (!room) return answer({0, "no_such_game", "there is no such game"});
+                                             const Games::RoomPtr& room, const StoreFault* fault) {
+        if (!room) return answer(no_room(fault));
         room->chat_by(who, message.text, message.key, answer);
     });
 }

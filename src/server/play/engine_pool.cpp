@@ -13,6 +13,7 @@
 #include "notation/retreat_turn_text.h"
 #include "rules/legality.h"
 #include "rules/play.h"
+#include "rules/retreat/play.h"
 #include "server/workers.h"
 
 namespace tankchess::server {
@@ -23,6 +24,7 @@ namespace {
 constexpr std::int64_t untimed_ms = 2500;
 constexpr std::int64_t longest_turn_ms = 15000;
 constexpr std::int64_t retreat_action_ms = 400;
+constexpr std::int64_t retreat_first_look_ms = 100;
 
 // Bots that think right now, so that a stop can reach them.
 class Thinking {
@@ -62,6 +64,35 @@ std::vector<std::string> texts_of(Position position, const std::vector<Move>& mo
         position = after(position, move);
     }
     return out;
+}
+
+// Retreat: the best end of the turn in progress, judged by the enemy's fire after it. Looks again for twice as long
+// while there is time, so that progress shows and a stop is heard.
+StudyResult study_retreat(const EngineStudy& study, const std::function<bool()>& wanted,
+                          const std::function<void(const StudyResult&)>& progress) {
+    StudyResult result;
+    const auto state = read_retreat_position(study.tps);
+    if (!state) return result;
+    engine::RetreatBot bot;
+    std::int64_t left = study.ms;
+    for (std::int64_t look = retreat_first_look_ms; left > 0 && wanted(); look *= 2) {
+        engine::Limits limits;
+        limits.movetime_ms = std::min(look, left);
+        left -= look;
+        retreat::State now = *state;
+        StudyLine line;
+        for (const retreat::Action& action : bot.choose(*state, limits)) {
+            line.moves.push_back(write_action(now, action));
+            now = retreat::after(now, action);
+        }
+        if (line.moves.empty()) break;
+        line.score = engine::worth_under_fire(now, state->side);
+        if (engine::is_win(line.score)) line.end_in = 1;
+        result.depth = 1;
+        result.lines = {std::move(line)};
+        if (progress) progress(result);
+    }
+    return result;
 }
 
 }  // namespace
@@ -131,6 +162,7 @@ bool EnginePool::give(std::function<void()> work) { return body_->studies.give(s
 
 StudyResult EnginePool::study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                    const std::function<void(const StudyResult&)>& progress) {
+    if (names_retreat(study.tps)) return study_retreat(study, wanted, progress);
     StudyResult result;
     const auto position = read_position(study.tps);
     if (!position || !wanted()) return result;

@@ -93,17 +93,32 @@ std::size_t Hall::people() const {
     return count;
 }
 
+namespace {
+
+void say_goodbye(Outlet& outlet, const std::string& reason, int retry_ms) {
+    if (!outlet.lines) {
+        outlet.send(bytes(written(json::object{{"t", "bye"}, {"reason", reason}, {"retry_ms", retry_ms}})));
+    }
+    outlet.close(reason);
+}
+
+}  // namespace
+
 void Hall::sign_out(const std::string& user, const std::string& session) {
     for (const bool lines : {false, true}) {
         for (const OutletPtr& outlet : of(user, lines)) {
-            if (outlet->who->session == session) outlet->close("signed_out");
+            if (outlet->who->session == session) say_goodbye(*outlet, "signed_out", 0);
         }
     }
 }
 
 void Hall::sign_out_but(const std::string& user, const std::string& session) {
-    for (const OutletPtr& outlet : of(user, false)) {
-        if (outlet->who->session != session) outlet->close("signed_out");
+    for (const bool lines : {false, true}) {
+        for (const OutletPtr& outlet : of(user, lines)) {
+            // Tokens have no log-in and stay.
+            const std::string& theirs = outlet->who->session;
+            if (!theirs.empty() && theirs != session) say_goodbye(*outlet, "signed_out", 0);
+        }
     }
 }
 
@@ -113,11 +128,7 @@ void Hall::close_all(const std::string& reason, int retry_ms) {
         const std::lock_guard lock(mutex_);
         for (const auto& [id, outlet] : all_) outlets.push_back(outlet);
     }
-    const Bytes bye = bytes(written(json::object{{"t", "bye"}, {"reason", reason}, {"retry_ms", retry_ms}}));
-    for (const OutletPtr& outlet : outlets) {
-        if (!outlet->lines) outlet->send(bye);
-        outlet->close(reason);
-    }
+    for (const OutletPtr& outlet : outlets) say_goodbye(*outlet, reason, retry_ms);
 }
 
 void Hall::keep_alive() {

@@ -1,5 +1,7 @@
 #include "server/play/messages_in.h"
 
+#include <boost/json/monotonic_resource.hpp>
+
 #include "server/json.h"
 
 namespace tankchess::server {
@@ -39,7 +41,10 @@ ClientMessage read_fields(const json::value& value) {
 }  // namespace
 
 Result<ClientMessage> read_client_message(std::string_view text) {
-    const auto value = read_json(text);
+    // Most messages fit here: no memory is asked for.
+    unsigned char room[2048];
+    json::monotonic_resource arena(room, sizeof room);
+    const auto value = read_json(text, &arena);
     if (!value) return Fault{"", "the message is not readable JSON"};
     try {
         return read_fields(*value);

@@ -81,11 +81,10 @@ Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std:
         if (!next.plan.seat(who, side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
         if (!army.empty()) {
             draw_sides(next.plan);
-            for (const SeatPlan& seat : next.plan.seats) {
-                if (seat.user == who.user) next.plan.terms.tps = with_army(next.plan.terms.tps, seat.side, army);
-            }
+            next.plan.bring(who.user, army);
         }
         if (next.plan.full()) {
+            out.before = found->second;
             seeks_.erase(found);
             draw_sides(next.plan);
             out.complete = std::move(next);
@@ -105,12 +104,7 @@ Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std:
 void Offers::put_back(const Seek& seek) {
     {
         const std::lock_guard lock(mutex_);
-        Seek again = seek;
-        for (SeatPlan& seat : again.plan.seats) {
-            if (seat.kind == SeatPlan::Kind::person && seat.user != again.by.user)
-                seat = {seat.side, SeatPlan::Kind::open, {}, {}, {}, 0};
-        }
-        seeks_.insert_or_assign(seek.id, again);
+        seeks_.insert_or_assign(seek.id, seek);
     }
     services_.hall->tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
 }

@@ -30,12 +30,13 @@ public:
 
     struct Accepted {
         std::optional<Seek> complete;  // all seats taken: play
+        std::optional<Seek> before;    // ... and the same as it was
         json::object seek;             // otherwise what is left to fill
     };
     // Throws ApiFault.
     Accepted accept(const std::string& id, const Identity& who, std::optional<Side> side,
                     const std::vector<std::string>& army);
-    // The game could not start: the seek is open again.
+    // The game could not start: the seek is open again, as it was.
     void put_back(const Seek& seek);
 
     // Forgets the seeks of those who left.

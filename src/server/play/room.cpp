@@ -134,9 +134,7 @@ void Room::commit(match::Match next, std::vector<match::Event> events, const Wai
                     self->engine_again_ = self->loop_.after(std::chrono::seconds(2), [self] { self->wake(); });
                     return self->work();
                 }
-                self->services_.metrics
-                    .spread("tankchess_commit_seconds", "From an accepted command to its events on disk")
-                    .note(static_cast<double>(now_ms() - begun) / 1000);
+                self->services_.commit_time.note(static_cast<double>(now_ms() - begun) / 1000);
                 self->match_ = std::move(pending->match);
                 self->row_.now = pending->append.now;
                 for (const RatingRow& rating : pending->ratings) self->ratings_[rating.user] = rating;

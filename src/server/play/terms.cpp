@@ -8,6 +8,7 @@
 #include "notation/retreat_position_text.h"
 #include "notation/rules_text.h"
 #include "notation/stock_setups.h"
+#include "server/play/army.h"
 #include "server/play/board.h"
 #include "server/play/squares.h"
 
@@ -16,59 +17,6 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::int64_t day_ms = 24LL * 3600 * 1000;
-constexpr match::Millis claim_after{60'000};
-
-ApiFault bad_army(const std::string& text) { return {400, "bad_army", text, "army", 0}; }
-
-// The pieces of a side that an army list names, in the order of their squares (X6: start squares stay).
-std::vector<PieceSpec*> army_of(Setup& setup, std::optional<Side> side) {
-    std::vector<PieceSpec*> out;
-    for (PieceSpec& piece : setup.pieces) {
-        if (!piece.wreck && is_vehicle(piece.kind) && (!side || piece.side == *side)) out.push_back(&piece);
-    }
-    std::sort(out.begin(), out.end(), [](const PieceSpec* a, const PieceSpec* b) { return a->square < b->square; });
-    return out;
-}
-
-Kind kind_named(const std::string& code) {
-    const auto kind = kind_by_code(code);
-    if (!kind || !is_vehicle(*kind)) throw bad_army("there is no vehicle type '" + code + "'");
-    return *kind;
-}
-
-void apply_list(Setup& setup, Side side, const std::vector<std::string>& codes) {
-    const auto pieces = army_of(setup, side);
-    if (codes.size() != pieces.size()) {
-        throw bad_army("side " + std::string(1, letter_of(side)) + " has " + std::to_string(pieces.size()) +
-                       " start squares, the list has " + std::to_string(codes.size()));
-    }
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        // A leading C says again that this is the Command piece.
-        const bool marked = codes[i].size() == 3 && codes[i][0] == 'C';
-        pieces[i]->kind = kind_named(marked ? codes[i].substr(1) : codes[i]);
-        pieces[i]->cargo.reset();
-    }
-}
-
-void apply_army(Setup& setup, const json::value* value) {
-    if (value == nullptr) return;
-    const Fields in(*value, "army");
-    const std::string kind = in.text("kind", 1, 20);
-    if (kind == "standard") return;
-    if (kind == "single") {
-        const Kind type = kind_named(in.text("type", 1, 3));
-        for (PieceSpec* piece : army_of(setup, std::nullopt)) {
-            piece->kind = type;
-            piece->cargo.reset();
-        }
-        return;
-    }
-    if (kind != "free") throw bad_army("army.kind must be standard, single or free");
-    for (const Side side : all_sides) {
-        const std::string letter(1, letter_of(side));
-        if (const json::value* list = in.find(letter)) apply_list(setup, side, army_list(*list, "army." + letter));
-    }
-}
 
 // Where a game begins. Retreat begins with the placing of the armies (X7), unless a moment of a game was given.
 std::string start_text(const Setup& setup, const std::string& phase, bool exact) {
@@ -105,17 +53,6 @@ match::TimeControl read_clock(const json::value* value, Terms& terms) {
 }
 
 }  // namespace
-
-std::vector<std::string> army_list(const json::value& value, std::string_view field) {
-    const json::array* list = value.if_array();
-    if (list == nullptr || list->size() > 128) throw bad_field(field, "must be a list of types");
-    std::vector<std::string> out;
-    for (const json::value& code : *list) {
-        if (!code.is_string() || code.get_string().size() > 3) throw bad_field(field, "must be a list of types");
-        out.push_back(plain(code.get_string()));
-    }
-    return out;
-}
 
 std::string shared_setup_of(const json::value& body) {
     const Fields in(body);
@@ -176,6 +113,9 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
         if (!stock) throw bad_field("rated", "games need a stock setup");
         if (out.clock.kind == match::TimeControl::Kind::unlimited) throw bad_field("rated", "games need a clock");
         if (out.odds) throw bad_field("rated", "games are played without time odds");
+        if (army != nullptr && Fields(*army, "army").text("kind", 1, 20) == "free") {
+            throw bad_field("rated", "games are played with standard armies or a single type");
+        }
     }
     out.plain = {{"setup", out.setup}, {"rules", out.rules}, {"rated", out.rated},
                  {"hints", out.hints}, {"side", out.side},   {"tps", out.tps}};
@@ -199,18 +139,18 @@ Terms kept_terms(const json::value& kept) {
     return out;
 }
 
-std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes) {
-    auto setup = read_setup(tps);
-    if (!setup) throw ApiFault{400, "bad_position", setup.fault().text(), "tps", 0};
-    apply_list(*setup, side, codes);
-    const std::string text = write_setup(*setup);
-    const auto game = match::open_game(text);
-    if (!game) throw bad_army(game.fault().text());
-    return (*game)->text();
-}
-
 bool Plan::full() const {
     return std::none_of(seats.begin(), seats.end(), [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::open; });
+}
+
+void Plan::bring(const std::string& user, const std::vector<std::string>& army) {
+    const json::value* kind = terms.plain.at("army").as_object().if_contains("kind");
+    if (kind == nullptr || *kind != "free") {
+        throw ApiFault{400, "bad_army", "armies of one's own are for games with free choice", "army", 0};
+    }
+    for (const SeatPlan& seat : seats) {
+        if (seat.user == user) terms.tps = with_army(terms.tps, seat.side, army);
+    }
 }
 
 bool Plan::has(const std::string& user) const {
@@ -296,7 +236,7 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
     return out;
 }
 
-match::MatchConfig config_of(const Plan& plan) {
+match::MatchConfig config_of(const Plan& plan, match::Millis claim_after) {
     match::MatchConfig out;
     out.tps = plan.terms.tps;
     out.setup = plan.terms.setup;

@@ -30,9 +30,6 @@ std::string shared_setup_of(const json::value& body);
 Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared);
 // The terms that were written down as Terms::plain: judged when they were made, so not again.
 Terms kept_terms(const json::value& plain);
-// The start position with other types for one side (free choice, X6). Throws ApiFault.
-std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes);
-std::vector<std::string> army_list(const json::value& value, std::string_view field);
 
 // Who sits where, or might.
 struct SeatPlan {
@@ -53,11 +50,14 @@ struct Plan {
     bool has(const std::string& user) const;
     // Puts a user on an open seat (the wanted one, or any). False if there is none.
     bool seat(const Identity& who, std::optional<Side> wanted);
+    // X6: the types that a seated user picks. Sides are drawn by then. Throws ApiFault.
+    void bring(const std::string& user, const std::vector<std::string>& army);
 };
 
 // The seats that a body asks for. Throws ApiFault.
 Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bool open_allowed);
-match::MatchConfig config_of(const Plan& plan);
+// `claim_after`: how long a player on a clock may be away.
+match::MatchConfig config_of(const Plan& plan, match::Millis claim_after);
 // Letters of open seats, and who has the others. Where sides are drawn the letters only count seats.
 json::array open_view(const Plan& plan);
 json::object taken_view(const Plan& plan);

@@ -56,5 +56,7 @@ std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
 void backup_sqlite_file(const std::string& from, const std::string& to);
 // Checks a backup and puts it in the place of the database. Throws StoreFault.
 void restore_sqlite_file(const std::string& backup, const std::string& database);
+// A backup that a running server shall take over: it is put here, and the next start restores it.
+inline std::string waiting_restore(const std::string& data) { return data + "/restore.db"; }
 
 }  // namespace tankchess::server

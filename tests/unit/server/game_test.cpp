@@ -172,7 +172,20 @@ TEST_F(TableTest, ResignationEndsTheGameAndTheArchiveHasIt) {
     const json::value list = table->ada.get("/api/archive?player=" + table->ada.name);
     ASSERT_EQ(list.at("items").as_array().size(), 1u);
     EXPECT_EQ(str(list.at("items").as_array()[0].at("outcome").at("result")), "1-0");
-    EXPECT_EQ(table->ada.get("/api/archive?result=0-1").at("items").as_array().size(), 0u);
+    const auto found = [&](const std::string& query) {
+        return table->ada.get("/api/archive?" + query).at("items").as_array().size();
+    };
+    EXPECT_EQ(found("result=1-0"), 1u);
+    EXPECT_EQ(found("result=0-1"), 0u);
+    EXPECT_EQ(found("mode=" + str(list.at("items").as_array()[0].at("rules"))), 1u);
+    EXPECT_EQ(found("mode=four"), 0u);
+    EXPECT_EQ(found("setup=basic-16"), 1u);
+    EXPECT_EQ(found("setup=basic-20"), 0u);
+    EXPECT_EQ(found("from=2020-01-01"), 1u);
+    EXPECT_EQ(found("to=2020-01-01"), 0u);
+    EXPECT_EQ(found("player=" + table->bob.name + "&result=1-0&setup=basic-16&from=2020-01-01"), 1u);
+    EXPECT_EQ(found("player=nobody"), 0u);
+    table->ada.get("/api/archive?from=tomorrow", 400);
     const auto record = read_record(table->ada.raw("GET", "/api/games/" + table->game + "/record").body);
     ASSERT_TRUE(record) << record.fault().text();
     EXPECT_EQ(*record->tag("Termination"), "resignation");
@@ -181,6 +194,13 @@ TEST_F(TableTest, ResignationEndsTheGameAndTheArchiveHasIt) {
     EXPECT_EQ(whole.at("positions").as_array().size(), 2u);
     EXPECT_EQ(str(table->ada.get("/api/games/" + table->game + "/at/0").at("tps")), str(whole.at("start")));
     table->ada.get("/api/games/" + table->game + "/at/7", 400);
+    const json::array positions = table->ada.get("/api/games/" + table->game + "/positions").at("positions").as_array();
+    ASSERT_EQ(positions.size(), 2u);
+    for (std::size_t ply = 0; ply < positions.size(); ++ply) {
+        const json::value at = table->ada.get("/api/games/" + table->game + "/at/" + std::to_string(ply));
+        EXPECT_EQ(at.at("tps"), positions[ply]);
+        EXPECT_EQ(str(at.at("turn")), ply == 0 ? "w" : "b");
+    }
 }
 
 TEST_F(TableTest, AClockThatRunsOutLosesTheGame) {

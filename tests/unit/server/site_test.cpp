@@ -1,6 +1,8 @@
 // Accounts, security of requests, static pages.
 #include <fstream>
 
+#include "server/api/router.h"
+#include "server/limits.h"
 #include "support/live_server.h"
 
 namespace tankchess::server {
@@ -139,6 +141,14 @@ TEST_F(SiteTest, BadRequestsGetOneClearAnswer) {
     ada.send("PUT", "/api/games", "{}", 405);
     const auto large = ada.raw("POST", "/api/position", std::string(200000, 'x'));
     EXPECT_EQ(large.status, 413);
+    const std::string game =
+        str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}}, 201).at("game"));
+    const auto say = [&](std::size_t length, int status) {
+        ada.post("/api/games/" + game + "/chat",
+                 json::object{{"text", std::string(length, 'x')}, {"key", std::to_string(length)}}, status);
+    };
+    say(300, 200);
+    say(301, 400);
 }
 
 TEST_F(SiteTest, HealthAndFiguresAreThere) {
@@ -169,6 +179,62 @@ TEST_F(LimitedTest, GuessingPasswordsIsSlowedDown) {
         }
     }
     EXPECT_GE(slowed, 15);
+}
+
+TEST_F(LimitedTest, EveryCostlyActionHasItsLimit) {
+    Person ada = guest();
+    const json::value tps = ada.get("/api/setups/basic-16").at("tps");
+    const std::string game =
+        str(ada.post("/api/games", json::object{{"setup", "basic-16"}, {"opponent", "self"}, {"hints", true}}, 201)
+                .at("game"));
+    const std::string position = written(json::object{{"tps", tps}, {"want", json::array()}});
+    struct Action {
+        Costly cost;
+        std::string method, path, body;
+    };
+    const std::vector<Action> actions = {
+        {Costly::position, "POST", "/api/position", position},
+        {Costly::chat, "POST", "/api/games/" + game + "/chat", R"({"text":"hi","key":"1"})"},
+        {Costly::seek, "POST", "/api/seeks", R"({"setup":"atlantis"})"},
+        {Costly::new_game, "POST", "/api/games", R"({"setup":"atlantis"})"},
+        {Costly::analysis, "POST", "/api/analysis", R"({"tps":"nonsense"})"},
+        {Costly::hint, "POST", "/api/games/none/hint", "{}"},
+        {Costly::move, "POST", "/api/games/none/move", R"({"move":"x","key":"1"})"},
+        {Costly::write, "POST", "/api/setups", R"({"name":"x","tps":"nonsense"})"},
+        {Costly::sign_in, "POST", "/api/login", R"({"name":"ada","password":"guess"})"},
+    };
+    for (const Action& action : actions) {
+        bool slowed = false;
+        const int most = static_cast<int>(Limits::bucket(action.cost).size * 2);
+        for (int i = 0; i < most && !slowed; ++i)
+            slowed = ada.raw(action.method, action.path, action.body).status == 429;
+        EXPECT_TRUE(slowed) << action.path;
+    }
+    auto socket = line(ada);
+    for (int i = 0; i < 400; ++i) socket->say(json::object{{"t", "ping"}, {"n", i}});
+    EXPECT_EQ(str(socket->hear("error").at("id")), "slow_down");
+    EXPECT_TRUE(socket->closed()) << "who does not stop is cut off";
+}
+
+TEST(Routes, WhateverChangesSomethingOrTakesWorkHasABucketOfItsOwn) {
+    for (const Route& route : all_routes()) {
+        const bool reads = route.method == Method::get;
+        // These only take back what is in memory.
+        const bool cheap = route.pattern == std::string_view("/api/seeks/{id}") ||
+                           route.pattern == std::string_view("/api/analysis/{id}");
+        if (reads || cheap) continue;
+        EXPECT_NE(route.cost, Costly::request) << route.pattern;
+    }
+}
+
+TEST(Operations, ThePageHasEverySettingWithItsDefault) {
+    std::ifstream in(TC_SOURCE_DIR "/docs/operations.md");
+    const std::string page((std::istreambuf_iterator<char>(in)), {});
+    for (const Setting& setting : settings()) {
+        const bool listed = page.find("| " + std::string(setting.name)) != std::string::npos ||
+                            page.find(", " + std::string(setting.name)) != std::string::npos;
+        EXPECT_TRUE(listed) << setting.name;
+    }
 }
 
 }  // namespace
