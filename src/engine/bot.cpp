@@ -57,7 +57,6 @@ struct Bot::Inside {
     void new_game() {
         shared.table.clear();
         for (const auto& w : workers) w->new_game();
-        four->new_game();
     }
 
     Answer think(const Limits& limits, const OnLine& on_line);

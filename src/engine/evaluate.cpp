@@ -226,19 +226,6 @@ Score Evaluator::evaluate_tactics(const Position& position, const Threats& threa
     return total / 10;
 }
 
-std::array<Score, side_count> Evaluator::evaluate_sides(const Position& position, std::uint64_t ground,
-                                                        const Threats& threats) {
-    std::array<Score, side_count> worth{};
-    for (const Side s : all_sides) {
-        int total = 0;
-        const auto add = [&](Term t, int n) { total += weights_[t] * n; };
-        count_ground(position, ground, s, add);
-        count_tactics(position, threats, s, add);
-        worth[index_of(s)] = total / 10;
-    }
-    return worth;
-}
-
 Features Evaluator::features(const Position& position) {
     Features f{};
     const std::uint64_t ground = ground_key(position);

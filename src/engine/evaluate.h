@@ -37,9 +37,6 @@ public:
     // `ground` is ground_key() of the position.
     Score evaluate_ground(const Position& position, std::uint64_t ground);
     Score evaluate_tactics(const Position& position, const Threats& threats);
-    // Four players: the worth of each side by itself.
-    std::array<Score, side_count> evaluate_sides(const Position& position, std::uint64_t ground,
-                                                 const Threats& threats);
     // The terms behind both parts, before weighing, for White less Black.
     Features features(const Position& position);
 

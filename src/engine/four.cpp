@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/rng.h"
+#include "engine/weights.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 
@@ -13,44 +14,66 @@ namespace {
 constexpr int four_max_ply = 24;
 // Quiet moves that an inner node of ours looks at.
 constexpr std::size_t quiet_quota = 24;
+constexpr Score point = 100;
+constexpr int far_away = 20;
 
 }  // namespace
 
 FourSearch::FourSearch(SharedSearch& shared)
     : shared_(shared), frames_(new Frame[four_max_ply + 2]), position_(*make_position(Setup{})) {}
 
-void FourSearch::new_game() { evaluator_.clear(); }
-
 void FourSearch::set_root(const Position& position, const std::vector<Move>& moves) {
     position_ = position;
     us_ = position.side_to_move();
-    nodes_ = 0;
     root_moves_.clear();
     for (const Move m : moves) root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0});
-    frames_[0].ground = ground_key(position);
-    evaluator_.set_base(frames_[0].ground);
 }
 
 bool FourSearch::out_of_budget() {
-    ++nodes_;
     const std::uint64_t total = shared_.nodes.fetch_add(1, std::memory_order_relaxed) + 1;
-    const bool late = shared_.plan.timed && (nodes_ & 7) == 0 && shared_.watch.ms() >= shared_.plan.hard_ms;
+    const bool late = shared_.plan.timed && shared_.watch.ms() >= shared_.plan.hard_ms;
     if (late || total >= shared_.node_limit) shared_.stop.store(true, std::memory_order_relaxed);
     return shared_.stop.load(std::memory_order_relaxed);
 }
 
-// Our worth against the strongest rival and the mean of all three.
+// What a side has, by X4: points that it would keep, and pieces to win more with.
+Score FourSearch::worth_of(Side side) const {
+    Score power = 0;
+    position_.pieces_of(side).for_each([&](Slot slot) { power += nominal_value(position_.piece(slot).kind); });
+    return points_of(position_, side) * point + power / 12;
+}
+
+// How close our guns are to something they could destroy.
+Score FourSearch::nearness() const {
+    Score sum = 0;
+    position_.pieces_of(us_).for_each([&](Slot slot) {
+        const Piece& piece = position_.piece(slot);
+        if (piece.power == 0 || piece.has(fortification)) return;
+        int nearest = far_away;
+        for (const Side s : all_sides) {
+            if (s == us_) continue;
+            position_.pieces_of(s).for_each([&](Slot other) {
+                nearest = std::min(nearest, distance_between(piece.square, position_.piece(other).square));
+            });
+        }
+        sum += far_away - nearest;
+    });
+    return sum;
+}
+
+// Our worth against the strongest rival and the mean of all three. Quick: what stands under fire is found by search.
 Score FourSearch::judge(int ply) {
-    const Outcome end = settled(position_);
+    Outcome end = settled(position_);
+    if (!end.over() && quiet_draw(position_)) end = {Reason::quiet, leaders(position_)};
     if (end.over()) return end.draw() ? draw_score : end.won_by(us_) ? wins_at(ply) : loses_at(ply);
-    const auto worth = evaluator_.evaluate_sides(position_, frames_[ply].ground, find_threats(position_));
     Score best = -infinite_score, sum = 0;
     for (const Side s : all_sides) {
         if (s == us_) continue;
-        best = std::max(best, worth[index_of(s)]);
-        sum += worth[index_of(s)];
+        const Score worth = worth_of(s);
+        best = std::max(best, worth);
+        sum += worth;
     }
-    Score score = worth[index_of(us_)] - best / 2 - sum / 6;
+    Score score = worth_of(us_) - best / 2 - sum / 6 + nearness();
     if (noise_ > 0)
         score +=
             static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
@@ -76,15 +99,15 @@ void FourSearch::order(Frame& frame, bool destructions_only) {
             score = 100000;
             if (target != no_slot) {
                 const Piece& hit = position_.piece(target);
-                score += exchange_value(evaluator_.weights(), position_, target) + (hit.command ? 200 : 0) +
-                         (hit.side == us_ ? 50 : 0);
+                score +=
+                    exchange_value(weights_, position_, target) + (hit.command ? 200 : 0) + (hit.side == us_ ? 50 : 0);
             }
         } else if (m.faceless()) {
             score = -100000;
         } else if (threats.under_fire.has(position_.slot_at(m.from()))) {
-            score = 1000 + exchange_value(evaluator_.weights(), position_, position_.slot_at(m.from()));
+            score = 1000 + exchange_value(weights_, position_, position_.slot_at(m.from()));
         }
-        frame.scores[i] = score - evaluator_.weights()[material_of(mover.kind)] / 100;
+        frame.scores[i] = score - weights_[material_of(mover.kind)] / 100;
     }
 }
 
@@ -101,7 +124,6 @@ Score FourSearch::our_turn(int ply, int depth, Score alpha, Score beta) {
         const Move m = frame.list[i];
         if (frame.scores[i] < 50000 && ++quiets > quiet_quota) break;
         do_move(position_, m, frame.undo);
-        frames_[ply + 1].ground = changed_key(frame.ground, position_, frame.undo);
         const Score score = their_turn(ply + 1, depth, alpha, beta);
         undo_move(position_, frame.undo);
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
@@ -124,7 +146,6 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
         edits.set_turn(side, position_.turn());
     };
     give_turn(us_, frame.turn);
-    frames_[ply + 1].ground = frame.ground;
     Score worst = our_turn(ply + 1, depth - 1, alpha, beta);
     undo_move(position_, frame.turn);
     if (shared_.stop.load(std::memory_order_relaxed)) return 0;
@@ -137,7 +158,6 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
         for (std::size_t i = 0; i < frame.list.size() && alpha < beta; ++i) {
             bring_best(frame.list, frame.scores, i);
             do_move(position_, frame.list[i], frame.undo);
-            frames_[ply + 1].ground = changed_key(frame.ground, position_, frame.undo);
             Undo back;
             give_turn(us_, back);
             const Score score = our_turn(ply + 1, depth - 1, alpha, beta);
@@ -159,7 +179,6 @@ void FourSearch::order_root() {
     for (RootMove& root : root_moves_) {
         if (out_of_budget()) return;
         do_move(position_, root.move, frame.undo);
-        frames_[1].ground = changed_key(frame.ground, position_, frame.undo);
         root.score = judge(1);
         undo_move(position_, frame.undo);
     }
@@ -179,7 +198,6 @@ bool FourSearch::search_root(int depth) {
     for (RootMove& root : root_moves_) root.last_score = root.score, root.score = -infinite_score;
     for (RootMove& root : root_moves_) {
         do_move(position_, root.move, frame.undo);
-        frames_[1].ground = changed_key(frame.ground, position_, frame.undo);
         const Score score = their_turn(1, depth, alpha, infinite_score);
         undo_move(position_, frame.undo);
         if (shared_.stop.load(std::memory_order_relaxed)) break;

@@ -15,8 +15,7 @@ class FourSearch {
 public:
     explicit FourSearch(SharedSearch& shared);
 
-    void set_weights(const Weights& weights) { evaluator_.set_weights(weights); }
-    void new_game();
+    void set_weights(const Weights& weights) { weights_ = weights; }
     void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
     void set_root(const Position& position, const std::vector<Move>& moves);
     // Searches the root moves so many of our own turns deep; false if stopped before the first was done.
@@ -30,23 +29,22 @@ private:
         int scores[max_moves];
         Undo undo;
         Undo turn;
-        std::uint64_t ground = 0;
-        Move best = no_move;
     };
 
     SharedSearch& shared_;
-    Evaluator evaluator_;
+    Weights weights_ = shipped_weights();
     std::unique_ptr<Frame[]> frames_;
     Position position_;
     Side us_ = Side::white;
     std::vector<RootMove> root_moves_;
     int noise_ = 0;
     std::uint64_t seed_ = 0;
-    std::uint64_t nodes_ = 0;
 
     Score our_turn(int ply, int depth, Score alpha, Score beta);
     Score their_turn(int ply, int depth, Score alpha, Score beta);
     Score judge(int ply);
+    Score worth_of(Side side) const;
+    Score nearness() const;
     bool out_of_budget();
     void order_root();
     void sort_root();

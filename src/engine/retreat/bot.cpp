@@ -34,7 +34,7 @@ RetreatBot::RetreatBot(int level, std::uint64_t seed)
 
 bool RetreatBot::out_of_time() {
     ++states_;
-    return stop_ || states_ > state_limit_ || ((states_ & 15) == 0 && watch_.ms() >= end_ms_);
+    return stop_ || states_ > state_limit_ || watch_.ms() >= end_ms_;
 }
 
 Score RetreatBot::noise() {
