@@ -14,6 +14,9 @@ MAY_INCLUDE = {
     "cli": {"base", "rules", "notation", "engine", "match", "server"},
 }
 
+# The one door out of src: `tankchess bench` measures the plain generator of the tests beside the rules.
+YARDSTICK = {("src/cli/rules_bench.cpp", "oracle/plain.h")}
+
 # Libraries by the start of their include path, and the rooms that may use them.
 LIBRARIES = {
     "boost/json": {"notation", "server", "cli"},
@@ -65,6 +68,8 @@ def include_direction(root: Path):
             for bracket, name in INCLUDE.findall(path.read_text()):
                 where = f"{path.relative_to(root)}: #include {name}"
                 target = name.split("/")[0]
+                if (path.relative_to(root).as_posix(), name) in YARDSTICK:
+                    continue
                 if ".." in name.split("/"):
                     offences.append(f"{where}: include by room, not by '..'")
                 elif target in MAY_INCLUDE and target != room and target not in allowed:
