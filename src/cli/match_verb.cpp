@@ -41,13 +41,13 @@ public:
         options.number("--games", games_, 1, 1000000, "Number of games (100); colours swap in pairs");
         options.number("--movetime", movetime_, 0, 3600000, "Milliseconds for each turn");
         options.number("--grace", grace_, 0, 60000,
-                       "Milliseconds by which a busy machine may overstep --movetime (50)");
+                       "Milliseconds by which a busy machine may overstep --movetime (200)");
         options.number("--clock", clock_, 0, 86400, "Seconds on the clock of each side instead");
         options.number("--increment", increment_, 0, 3600, "Seconds that come back with each turn");
         options.number("--nodes", nodes_, "Nodes for each turn instead");
         options.number("--depth", depth_, 0, 64, "Depth for each turn instead");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
-        options.number("--opening", opening_, 0, 20, "Random quiet turns at the start of each pair (2)");
+        options.number("--opening", opening_, 0, 20, "Random quiet turns at the start of each pair (4)");
         options.number("--seed", seed_, "For openings and players (1)");
         options.text("--sprt", sprt_, "Stop early by a sequential test: ELO0,ELO1");
         options.text("--records", records_, "Folder for the game records");
@@ -192,17 +192,10 @@ private:
             }
         };
         if (json_) {
-            boost::json::object o{{"a", a_},
-                                  {"b", b_},
-                                  {"games", t.games()},
-                                  {"score", t.points()},
-                                  {"wins", t.wins},
-                                  {"draws", t.draws},
-                                  {"losses", t.losses},
-                                  {"elo", elo.elo},
-                                  {"elo_error", elo.error},
-                                  {"illegal", report.illegal},
-                                  {"time_losses", report.time_losses}};
+            boost::json::object o{
+                {"games", t.games()},     {"score", t.points()},       {"wins", t.wins},
+                {"draws", t.draws},       {"losses", t.losses},        {"elo", elo.elo},
+                {"elo_error", elo.error}, {"illegal", report.illegal}, {"time_losses", report.time_losses}};
             if (plan.sprt) {
                 o["sprt"] = verdict();
                 o["llr"] = plan.sprt->log_ratio(t);
@@ -222,13 +215,13 @@ private:
     std::string rules_, sprt_, records_;
     int games_ = 100;
     int movetime_ = 0;
-    int grace_ = 50;
+    int grace_ = 200;
     double clock_ = 0;
     double increment_ = 0;
     std::uint64_t nodes_ = 0;
     int depth_ = 0;
     int jobs_ = 1;
-    int opening_ = 2;
+    int opening_ = 4;
     std::uint64_t seed_ = 1;
     bool json_ = false;
     bool quiet_ = false;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <memory>
 
 #include "cli/input.h"
 #include "cli/record_files.h"
@@ -10,6 +11,7 @@
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "notation/replay.h"
+#include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "rules/play.h"
 
@@ -22,39 +24,60 @@ public:
     std::string_view help() const override {
         return "Find puzzles in recorded games: forced wins with one first move only, as data/puzzles has them";
     }
-    std::string_view examples() const override { return "mine games --turns 2 --limit 20 --nodes 300000"; }
+    std::string_view examples() const override {
+        return "mine games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250";
+    }
 
     void declare(Options& options) override {
         options.texts("records", paths_, "Record files, or folders of them", Options::Need::required);
-        options.number("--turns", turns_, 1, 20, "Length of the win, in turns (2)");
+        options.number("--turns", turns_, 1, 20, "Shortest win to keep, in turns (2)");
+        options.number("--longest", longest_, 1, 20, "Longest one (2)");
         options.number("--limit", limit_, 1, 100000, "Stop after this many puzzles (20)");
         options.number("--nodes", nodes_, "Leave out what takes the solver longer (300000)");
-        options.number("--before", before_, 1, 1000, "Look at so many plies before the end of each game (10)");
+        options.number("--look", look_, "Likewise for the proof that the move played wins, which comes first (200000)");
+        options.number("--widest", widest_, 1, 100000, "Leave out positions with more moves than this");
     }
 
     int run() override {
-        int found = 0;
         for (const std::string& file : record_files(paths_)) {
             const GameLine line = unwrap(replay_record(unwrap(read_record(read_input(file)), file)), file);
             if (!line.start().mode().command_decides || line.start().mode().sides != 2) continue;
-            const std::size_t plies = line.moves().size();
-            // A win in N turns stands at least 2 N - 1 plies before the end.
-            const std::size_t nearest = static_cast<std::size_t>(2 * turns_ - 1);
-            for (std::size_t back = nearest; back <= std::min(plies, static_cast<std::size_t>(before_)); ++back) {
-                if (!try_position(line.at(plies - back))) continue;
-                if (++found >= limit_) return exit_done;
-                break;  // one a game keeps them different
-            }
+            if (!look_through(line)) break;
         }
         return exit_done;
     }
 
 private:
-    bool try_position(const Position& position) {
-        if (outcome(position).over()) return false;
-        const engine::Solution s =
-            engine::solve(position, {.turns = turns_, .all_keys = true, .nodes = nodes_, .stop = nullptr});
-        if (s.proof != engine::Proof::win || s.turns != turns_ || s.keys.size() != 1) return false;
+    // From the end of a game back through the turns of its winner, as long as the moves played force the win.
+    bool look_through(const GameLine& line) {
+        const std::size_t plies = line.moves().size();
+        int kept = 0;  // one of each length from a game keeps puzzles different
+        for (std::size_t back = 1; back <= plies; back += 2) {
+            const Position position = line.at(plies - back);
+            engine::SolveLimits limits;
+            limits.turns = longest_;
+            limits.first_moves = {line.moves()[plies - back]};
+            limits.nodes = look_;
+            const engine::Solution played = engine::solve(position, limits);
+            if (played.proof != engine::Proof::win) break;
+            if (played.turns < turns_ || played.turns <= kept || !is_narrow(position)) continue;
+            if (!try_position(position, played.turns)) continue;
+            kept = played.turns;
+            if (++found_ >= limit_) return false;
+        }
+        return true;
+    }
+
+    bool try_position(const Position& position, int turns) const {
+        engine::SolveLimits limits;
+        limits.turns = turns;
+        limits.keys = 2;
+        limits.nodes = nodes_;
+        const engine::Solution s = engine::solve(position, limits);
+        if (s.proof != engine::Proof::win) return leave_out(turns, "undecided");
+        if (s.turns != turns) return leave_out(turns, "there is a shorter one");
+        if (s.keys.size() != 1) return leave_out(turns, "several first moves");
+        if (s.line.size() != static_cast<std::size_t>(2 * turns - 1)) return leave_out(turns, "no line");
         char id[32];
         std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
         std::cout << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
@@ -67,11 +90,25 @@ private:
         return true;
     }
 
+    static bool leave_out(int turns, const char* why) {
+        std::cerr << "win in " << turns << " left out: " << why << '\n';
+        return false;
+    }
+
+    bool is_narrow(const Position& position) const {
+        const auto list = std::make_unique<MoveList>();
+        pseudo_moves(position, *list);
+        return list->size() <= static_cast<std::size_t>(widest_);
+    }
+
     std::vector<std::string> paths_;
     int turns_ = 2;
+    int longest_ = 2;
     int limit_ = 20;
-    int before_ = 10;
+    int widest_ = 100000;
+    int found_ = 0;
     std::uint64_t nodes_ = 300000;
+    std::uint64_t look_ = 200000;
 };
 
 }  // namespace

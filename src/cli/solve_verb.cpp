@@ -41,8 +41,11 @@ public:
         if (!position.mode().command_decides || position.mode().sides != 2) {
             throw BadInput("rules: a forced win is solved for 'sudden' and 'mate' only");
         }
-        const engine::Solution s =
-            engine::solve(position, {.turns = turns_, .all_keys = all_, .nodes = nodes_, .stop = nullptr});
+        engine::SolveLimits limits;
+        limits.turns = turns_;
+        limits.keys = all_ ? SIZE_MAX : 1;
+        limits.nodes = nodes_;
+        const engine::Solution s = engine::solve(position, limits);
         const bool won = s.proof == engine::Proof::win;
         const std::string proof = won ? "win" : s.proof == engine::Proof::none ? "none" : "unknown";
         const std::vector<std::string> line = line_texts(position, s.line);

@@ -16,7 +16,8 @@ public:
     std::string_view name() const override { return "tune"; }
     std::string_view help() const override { return "Fit the weights of the evaluation to recorded games"; }
     std::string_view examples() const override {
-        return "match engine engine --nodes 5000 --opening 6 --games 1000 --records games\n"
+        return "match engine:nodes=1000 engine:nodes=1300 --setup basic-16,small-12 --opening 6 --games 1000 --records "
+               "games\n"
                "tune games --epochs 400 --out weights.txt";
     }
 
@@ -31,20 +32,20 @@ public:
     int run() override {
         std::vector<engine::Sample> samples;
         engine::SampleMaker maker;
-        int games = 0;
+        int games = 0, repeats = 0;
         for (const std::string& file : record_files(paths_)) {
             const Record record = unwrap(read_record(read_input(file)), file);
             const GameLine line = unwrap(replay_record(record), file);
             const auto winners = winners_of_result(record.result, line.start().mode().sides);
             if (!winners || line.start().mode().sides != 2) continue;
             const float result = *winners == 0 ? 0.5f : *winners == 1 ? 1.0f : 0.0f;
-            maker.add_game(line.start(), line.moves(), result, samples);
-            ++games;
+            (maker.add_game(line.start(), line.moves(), result, samples) ? games : repeats)++;
         }
         if (samples.empty()) throw BadInput("records: no quiet position of a finished game for two players in them");
         engine::Weights weights =
             from_.empty() ? engine::shipped_weights() : unwrap(engine::read_weights(read_input(from_)), from_);
-        std::cerr << games << " games, " << samples.size() << " positions\n";
+        std::cerr << games << " different games (" << repeats << " repeats left out), " << samples.size()
+                  << " quiet positions\n";
         const auto on_epoch = [&](int epoch, double loss) {
             if (epoch % 50 == 0 || epoch == epochs_) std::cerr << "epoch " << epoch << "  loss " << loss << '\n';
         };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 
@@ -16,14 +17,24 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr int opening_tries = 50;
+constexpr int opening_tries = 200;
+constexpr double fair_margin = 60;  // hundredths of a Light Tank
 
-// Whether a game from here is still open to both sides: nobody can destroy anything or win at once.
-bool is_calm(const Position& p) {
+// Whether a game from here is still open to both sides: nobody can destroy anything or win at once, and nobody is
+// ahead.
+bool is_calm(const Position& p, Evaluator& evaluator) {
     if (outcome(p).over()) return false;
-    if (!find_threats(p).under_fire.empty()) return false;
-    if (!p.mode().command_decides) return true;
-    return !threatens_escape(p, Side::white) && !threatens_escape(p, Side::black);
+    for (int s = 0; s < p.mode().sides; ++s) {
+        const Side side = all_sides[static_cast<std::size_t>(s)];
+        if (!destroyable(p, side).empty() || threatens_escape(p, side)) return false;
+    }
+    if (p.mode().sides != 2) return true;
+    const Features features = evaluator.features(p);
+    double lead = 0;
+    for (std::size_t t = 0; t < features.size(); ++t) {
+        lead += static_cast<double>(features[t]) * shipped_weights().value[t] / 10;
+    }
+    return std::abs(lead) <= fair_margin;
 }
 
 // G6, third occurrence.
@@ -51,6 +62,7 @@ std::uint8_t all_but(Side loser, int sides) {
 
 Position random_opening(const Position& start, int plies, std::uint64_t seed, std::vector<Move>& moves) {
     const auto list = std::make_unique<MoveList>();
+    Evaluator evaluator;
     Rng rng(seed);
     for (int attempt = 0; attempt < opening_tries; ++attempt) {
         Position p = start;
@@ -64,7 +76,7 @@ Position random_opening(const Position& start, int plies, std::uint64_t seed, st
             moves.push_back(m);
             p = after(p, m);
         }
-        if (moves.size() == static_cast<std::size_t>(plies) && is_calm(p)) return p;
+        if (moves.size() == static_cast<std::size_t>(plies) && is_calm(p, evaluator)) return p;
     }
     moves.clear();
     return start;

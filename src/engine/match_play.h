@@ -21,7 +21,7 @@ struct MatchTime {
     std::int64_t increment_ms = 0;        // … and what comes back with each turn
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
-    std::int64_t grace_ms = 50;  // delays that a move time forgives, since it is no clock
+    std::int64_t grace_ms = 200;  // delays that a move time forgives, since it is no clock
 };
 
 enum class Mishap : std::uint8_t { none, illegal, time };
@@ -49,7 +49,7 @@ struct MatchPlan {
     int games = 100;
     MatchTime time;
     int at_once = 1;
-    int opening_plies = 2;  // random quiet turns before play, the same for both games of a pair
+    int opening_plies = 4;  // random quiet turns before play, the same for both games of a pair
     int longest = 600;      // plies, then a draw
     std::uint64_t seed = 1;
     std::optional<Sprt> sprt;
@@ -72,7 +72,8 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
 // Plays games in pairs with colours swapped, setup after setup.
 MatchReport run_match(const MakePlayer& make_a, const MakePlayer& make_b, const MatchPlan& plan, const OnGame& on_game);
 
-// A position some random turns into a game in which nothing stands under fire, if there is one within reason.
+// A position some random turns into a game in which nothing stands under fire and nobody is ahead, if there is one
+// within reason.
 Position random_opening(const Position& start, int plies, std::uint64_t seed, std::vector<Move>& moves);
 
 }  // namespace tankchess::engine

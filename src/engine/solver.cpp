@@ -1,11 +1,14 @@
 // A proof by depth: "wins in N turns" asks all our moves for one after which every reply still loses in N-1.
 //
-// Moves are generated without regard to G5 and judged when played, so that most cost one look at the threats: ours
-// first, since a turn that threatens nothing rarely mates.
+// Both sides' moves are generated without regard to G5 and judged when played. What makes it quick:
+// - what refuted our last move is tried first against the next one, and most moves are done with after that one look;
+// - positions are remembered with the turns for which they are proven or disproven, so that quiet moves in another
+//   order cost nothing;
+// - with more than one turn to go our threats come first: wins are mostly forced, and are then found early.
 #include "engine/solver.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <array>
 
 #include "rules/legality.h"
 #include "rules/movegen.h"
@@ -15,15 +18,31 @@ namespace tankchess::engine {
 
 namespace {
 
+// The last few moves that settled a question at one level, newest first.
+template <std::size_t N>
+class Recent {
+public:
+    void add(Move m) {
+        const auto place = std::find(moves_.begin(), moves_.end() - 1, m);
+        std::rotate(moves_.begin(), place, place + 1);
+        moves_[0] = m;
+    }
+    std::array<Move, N> all() const { return moves_; }
+
+private:
+    std::array<Move, N> moves_{};
+};
+
 class Solver {
 public:
     Solver(const Position& position, const SolveLimits& limits)
-        : limits_(limits), us_(position.side_to_move()), position_(position) {
-        // Two lists for each turn: ours and the replies.
-        lists_.resize(static_cast<std::size_t>(2 * limits.turns + 2));
-        for (auto& l : lists_) l = std::make_unique<MoveList>();
-        undos_.resize(lists_.size());
-        refuters_.resize(lists_.size());
+        : limits_(limits),
+          us_(position.side_to_move()),
+          position_(position),
+          known_(limits.turns <= 2 ? std::size_t{1} << 14 : std::size_t{1} << 20) {
+        // Two levels for each turn: ours and the replies.
+        levels_.resize(static_cast<std::size_t>(2 * limits.turns + 2));
+        for (auto& l : levels_) l = std::make_unique<Level>();
         mate_ = position.mode().mate_style;
     }
 
@@ -31,8 +50,9 @@ public:
         Solution s;
         for (int n = 1; n <= limits_.turns; ++n) {
             s.keys.clear();
-            MoveList& list = *lists_[0];
-            attackers_moves(list);
+            MoveList& list = levels_[0]->list;
+            our_moves(list, n);
+            if (!limits_.first_moves.empty()) keep_only(list, limits_.first_moves);
             for (std::size_t i = 0; i < list.size(); ++i) {
                 const Move m = list[i];
                 if (!wins_with(m, n, 0)) {
@@ -40,7 +60,7 @@ public:
                     continue;
                 }
                 s.keys.push_back(m);
-                if (!limits_.all_keys) break;
+                if (s.keys.size() >= limits_.keys) break;
             }
             s.nodes = nodes_;
             if (stopped_) return s;
@@ -56,18 +76,27 @@ public:
     }
 
 private:
+    struct Level {
+        MoveList list;
+        Undo undo;
+        Recent<4> recent;
+    };
+    // What is known of a position for the side that attacks: it wins within `yes` turns (0: not proven), and not
+    // within `no`.
+    struct Known {
+        std::uint64_t key = 0;
+        std::uint8_t yes = 0;
+        std::uint8_t no = 0;
+    };
+
     const SolveLimits& limits_;
     Side us_;
     Position position_;
     bool mate_ = false;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
-    std::vector<std::unique_ptr<MoveList>> lists_;
-    std::vector<Undo> undos_;
-    std::vector<Move> refuters_;
-    // Hash of a position with the enemy to move -> turns within which it is lost (low byte: proven lost in, high: not
-    // lost in).
-    std::unordered_map<std::uint64_t, std::pair<std::uint8_t, std::uint8_t>> known_;
+    std::vector<std::unique_ptr<Level>> levels_;
+    std::vector<Known> known_;
 
     bool count_node() {
         ++nodes_;
@@ -76,70 +105,92 @@ private:
         return stopped_;
     }
 
-    // Destructions first: forcing moves settle most questions.
-    void attackers_moves(MoveList& list) {
+    Known recall() const {
+        const Known& k = known_[position_.hash() & (known_.size() - 1)];
+        return k.key == position_.hash() ? k : Known{position_.hash(), 0, 0};
+    }
+    void remember(bool won, int n) {
+        Known& k = known_[position_.hash() & (known_.size() - 1)];
+        if (k.key != position_.hash()) k = {position_.hash(), 0, 0};
+        if (won)
+            k.yes = static_cast<std::uint8_t>(k.yes == 0 ? n : std::min<int>(k.yes, n));
+        else
+            k.no = static_cast<std::uint8_t>(std::max<int>(k.no, n));
+    }
+
+    bool threat_of(Side side) const { return threatens_command(position_, side) || threatens_escape(position_, side); }
+
+    // Threats first, unless the last turn is at hand, where looking for them costs as much as trying the moves.
+    void our_moves(MoveList& list, int n) {
         list.clear();
         pseudo_moves(position_, list);
-        std::stable_partition(list.begin(), list.end(), [](Move m) {
-            return m.leaves() || m.action() == Action::shot || m.action() == Action::charge;
+        if (n == 1) return;
+        Undo undo;
+        std::stable_partition(list.begin(), list.end(), [&](Move m) {
+            do_move(position_, m, undo);
+            const bool threat = settled(position_).over() || threat_of(us_);
+            undo_move(position_, undo);
+            return threat;
         });
+    }
+
+    static void keep_only(MoveList& list, const std::vector<Move>& wanted) {
+        Move* const end = std::stable_partition(list.begin(), list.end(), [&](Move m) {
+            return std::find(wanted.begin(), wanted.end(), m) != wanted.end();
+        });
+        list.set_size(static_cast<std::size_t>(end - list.begin()));
     }
 
     // We play `m`; does the enemy lose within n turns of ours, this one included?
     bool wins_with(Move m, int n, std::size_t level) {
         if (count_node()) return false;
-        Undo& undo = undos_[level];
+        Undo& undo = levels_[level]->undo;
         do_move(position_, m, undo);
         const bool won = enemy_lost(n, level + 1);
         undo_move(position_, undo);
-        return won;
+        return won && !stopped_;
     }
 
     // Enemy to move, we have n - 1 turns left after its reply (and in `sudden` the winning turn is one of ours).
     bool enemy_lost(int n, std::size_t level) {
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
-        // Without a threat of ours the enemy is mated at once only if every move of its own exposes it.
-        const bool threat = threatens_command(position_, us_) || threatens_escape(position_, us_);
-        if (!threat && n == 1 && (!mate_ || has_legal_move(position_))) return false;
-        if (!mate_ && (n == 1 || (n == 2 && !threat))) return false;
+        if (n == 1) return mate_ && all_replies_lose(1, level) && !threat_of(position_.side_to_move());
+        const Known k = recall();
+        if (k.yes != 0 && n >= k.yes) return true;
+        if (n <= k.no) return false;
         // A move that lets the enemy win on the spot wins nothing, and in `mate` style it is none.
-        const Side them = position_.side_to_move();
-        if (threatens_command(position_, them) || threatens_escape(position_, them)) return false;
-
-        auto& memory = known_[position_.hash()];
-        if (memory.first != 0 && n >= memory.first) return true;
-        if (n <= memory.second) return false;
-
-        const bool lost = n == 1 ? !has_legal_move(position_) : all_replies_lose(n, level);
-        if (stopped_) return false;
-        auto& entry = known_[position_.hash()];
-        if (lost) {
-            entry.first = static_cast<std::uint8_t>(entry.first == 0 ? n : std::min<int>(entry.first, n));
-        } else {
-            entry.second = static_cast<std::uint8_t>(std::max<int>(entry.second, n));
-        }
+        const bool lost = !threat_of(position_.side_to_move()) && all_replies_lose(n, level);
+        if (!stopped_) remember(lost, n);
         return lost;
     }
 
     bool all_replies_lose(int n, std::size_t level) {
-        MoveList& replies = *lists_[level];
+        Level& here = *levels_[level];
+        const std::array<Move, 4> recent = here.recent.all();
+        for (const Move m : recent) {
+            if (m != no_move && is_pseudo_move(position_, m) && saves(m, n, level)) return false;
+        }
+        MoveList& replies = here.list;
         replies.clear();
         pseudo_moves(position_, replies);
-        // What refuted one of our moves often refutes the next.
-        const auto refuter = std::find(replies.begin(), replies.end(), refuters_[level]);
-        if (refuter != replies.end()) std::swap(*refuter, replies[0]);
         for (std::size_t i = 0; i < replies.size(); ++i) {
-            if (count_node()) return false;
-            do_move(position_, replies[i], undos_[level]);
-            const bool lost = reply_loses(n, level);
-            undo_move(position_, undos_[level]);
-            if (!lost) {
-                refuters_[level] = replies[i];
-                return false;
-            }
+            if (std::find(recent.begin(), recent.end(), replies[i]) != recent.end()) continue;
+            if (saves(replies[i], n, level)) return false;
         }
-        return true;
+        return !stopped_;
+    }
+
+    // Whether the reply `m` keeps us from winning within the n - 1 turns that are left. True when stopped, which ends
+    // the loops; nothing is concluded from it.
+    bool saves(Move m, int n, std::size_t level) {
+        if (count_node()) return true;
+        Level& here = *levels_[level];
+        do_move(position_, m, here.undo);
+        const bool lost = reply_loses(n, level);
+        undo_move(position_, here.undo);
+        if (!lost && !stopped_) here.recent.add(m);
+        return !lost;
     }
 
     // The enemy has just replied.
@@ -147,36 +198,64 @@ private:
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
         // G5: a reply that leaves us a winning turn is not legal, so it saves nothing.
-        if (mate_ && (threatens_command(position_, us_) || threatens_escape(position_, us_))) return true;
-        return we_win(n - 1, level + 1);
+        if (mate_ && threat_of(us_)) return true;
+        return n > 1 && we_win(n - 1, level + 1);
     }
 
     // We are to move and have n turns.
     bool we_win(int n, std::size_t level) {
-        if (n <= 0) return false;
-        if (!mate_ && n == 1) return wins_now(level);
-        if (!mate_ && wins_now(level)) return true;
-        MoveList& list = *lists_[level];
-        attackers_moves(list);
-        for (int turns = 1; turns <= n; ++turns) {
-            if (!mate_ && turns == 1) continue;
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                if (wins_with(list[i], turns, level)) return true;
-                if (stopped_) return false;
+        const Known k = recall();
+        if (k.yes != 0 && n >= k.yes) return true;
+        if (n <= k.no) return false;
+        Level& here = *levels_[level];
+        const std::array<Move, 4> recent = here.recent.all();
+        std::array<bool, 4> playable{};
+        for (std::size_t i = 0; i < recent.size(); ++i)
+            playable[i] = recent[i] != no_move && is_pseudo_move(position_, recent[i]);
+        int listed_for = 0;
+        for (int turns = k.no + 1; turns <= n; ++turns) {
+            const bool won =
+                turns == 1 && !mate_ ? wins_now(here) : wins_within(turns, level, recent, playable, listed_for);
+            if (stopped_) return false;
+            remember(won, turns);
+            if (won) return true;
+        }
+        return false;
+    }
+
+    bool wins_within(int turns, std::size_t level, const std::array<Move, 4>& recent,
+                     const std::array<bool, 4>& playable, int& listed_for) {
+        Level& here = *levels_[level];
+        for (std::size_t i = 0; i < recent.size(); ++i) {
+            if (playable[i] && wins_with(recent[i], turns, level)) {
+                here.recent.add(recent[i]);
+                return true;
+            }
+        }
+        // The second order, threats first, serves all longer wins.
+        if (listed_for == 0 || (listed_for == 1 && turns > 1)) {
+            our_moves(here.list, turns);
+            listed_for = turns;
+        }
+        for (std::size_t i = 0; i < here.list.size() && !stopped_; ++i) {
+            const Move m = here.list[i];
+            if (std::find(recent.begin(), recent.end(), m) != recent.end()) continue;
+            if (wins_with(m, turns, level)) {
+                here.recent.add(m);
+                return true;
             }
         }
         return false;
     }
 
-    bool wins_now(std::size_t level) {
-        if (!threatens_command(position_, us_) && !threatens_escape(position_, us_)) return false;
-        MoveList& list = *lists_[level];
-        list.clear();
-        violent_moves(position_, list);
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            do_move(position_, list[i], undos_[level]);
+    bool wins_now(Level& here) {
+        if (!threat_of(us_)) return false;
+        here.list.clear();
+        violent_moves(position_, here.list);
+        for (const Move m : here.list) {
+            do_move(position_, m, here.undo);
             const bool won = settled(position_).won_by(us_);
-            undo_move(position_, undos_[level]);
+            undo_move(position_, here.undo);
             if (won) return true;
         }
         return false;
@@ -184,7 +263,7 @@ private:
 
     // The first key, then the reply that holds out longest and a shortest answer to it, to the end.
     void write_line(Solution& s) {
-        Position start = position_;
+        const Position start = position_;
         int n = s.turns;
         Move ours = s.keys.front();
         for (;;) {
@@ -220,8 +299,8 @@ private:
 
     int shortest(int n, Move& key) {
         MoveList list;
-        attackers_moves(list);
         for (int turns = 1; turns <= n; ++turns) {
+            our_moves(list, turns);
             for (const Move m : list) {
                 if (wins_with(m, turns, 0)) {
                     key = m;

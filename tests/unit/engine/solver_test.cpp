@@ -2,75 +2,173 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
+#include "base/rng.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "rules/legality.h"
+#include "rules/movegen.h"
 #include "rules/play.h"
 
 namespace tankchess::engine {
 namespace {
 
-// data/puzzles/win-in-*.txt, as `tankchess mine` writes them: blocks of `name: value` lines, an empty line after each.
+// data/puzzles/*.txt, as `tankchess mine` writes them: blocks of `name: value` lines, an empty line after each.
 struct Puzzle {
+    std::string id, goal, tps;
     int turns = 0;
-    std::string goal, solution, tps, where;
-    std::string key() const { return solution.substr(0, solution.find(" , ")); }
+    std::vector<std::string> line;
 };
 
 std::vector<Puzzle> all_puzzles() {
     std::vector<Puzzle> puzzles;
     for (const auto& entry : std::filesystem::directory_iterator(TC_SOURCE_DIR "/data/puzzles")) {
-        if (entry.path().filename().string().rfind("win-in-", 0) != 0) continue;
         std::ifstream file(entry.path());
-        Puzzle p;
         for (std::string line; std::getline(file, line);) {
             const std::size_t colon = line.find(": ");
-            const std::string value = colon == std::string::npos ? "" : line.substr(colon + 2);
-            if (line.rfind("id: ", 0) == 0)
-                p = {0, "", "", "", value};
-            else if (line.rfind("goal: ", 0) == 0)
-                p.goal = value;
-            else if (line.rfind("moves: ", 0) == 0)
-                p.turns = std::stoi(value);
-            else if (line.rfind("solution: ", 0) == 0)
-                p.solution = value;
-            else if (line.rfind("tps: ", 0) == 0)
-                p.tps = value, puzzles.push_back(p);
+            if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
+            const std::string name = line.substr(0, colon);
+            std::string value = line.substr(colon + 2);
+            if (name == "id") puzzles.push_back({value, "", "", 0, {}});
+            if (name == "goal") puzzles.back().goal = value;
+            if (name == "moves") puzzles.back().turns = std::stoi(value);
+            if (name == "tps") puzzles.back().tps = value;
+            if (name != "solution") continue;
+            for (std::size_t comma = 0; comma != std::string::npos; value.erase(0, comma + 3)) {
+                comma = value.find(" , ");
+                puzzles.back().line.push_back(value.substr(0, comma));
+                if (comma == std::string::npos) break;
+            }
         }
     }
     return puzzles;
 }
 
-TEST(Solver, ProvesEveryPuzzleAndItsOnlyFirstMove) {
-    const std::vector<Puzzle> puzzles = all_puzzles();
-    EXPECT_GE(puzzles.size(), 60u);
-    std::set<std::string> positions;
-    std::set<int> lengths;
-    for (const Puzzle& puzzle : puzzles) {
-        SCOPED_TRACE(puzzle.where);
-        EXPECT_TRUE(positions.insert(puzzle.tps).second) << "twice";
-        lengths.insert(puzzle.turns);
+SolveLimits limits_of(int turns, std::uint64_t nodes = UINT64_MAX) {
+    SolveLimits limits;
+    limits.turns = turns;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST(Puzzles, AreManyAllDifferentAndOfSeveralLengths) {
+    std::set<std::string> ids, positions;
+    std::map<int, int> lengths;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_TRUE(ids.insert(puzzle.id).second) << puzzle.id;
+        EXPECT_TRUE(positions.insert(puzzle.tps).second) << puzzle.id;
+        ++lengths[puzzle.turns];
+    }
+    EXPECT_GE(positions.size(), 60u);
+    for (int n = 1; n <= 3; ++n) EXPECT_GE(lengths[n], 1) << n;
+}
+
+TEST(Puzzles, HaveLinesThatEndAsTheGoalSays) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        SCOPED_TRACE(puzzle.id);
         const auto position = read_position(puzzle.tps);
         ASSERT_TRUE(position.ok()) << position.fault().text();
-        const Solution s =
-            solve(*position, {.turns = puzzle.turns, .all_keys = true, .nodes = UINT64_MAX, .stop = nullptr});
+        EXPECT_EQ(puzzle.line.size(), static_cast<std::size_t>(2 * puzzle.turns - 1));
+        Position at = *position;
+        for (const std::string& text : puzzle.line) {
+            const auto move = read_move(at, text);
+            ASSERT_TRUE(move.ok()) << move.fault().text();
+            at = after(at, *move);
+        }
+        EXPECT_TRUE(outcome(at).won_by(position->side_to_move()));
+        EXPECT_EQ(name_of(outcome(at).reason), puzzle.goal);
+    }
+}
+
+// Every first move is tried; with four turns that takes a while.
+TEST(Puzzles, AreProvenByTheSolverWithOneFirstMoveOnly) {
+    const int longest = std::getenv("TC_FULL") != nullptr ? 4 : 3;
+    int proven = 0;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (puzzle.turns > longest) continue;
+        SCOPED_TRACE(puzzle.id);
+        const Position position = *read_position(puzzle.tps);
+        SolveLimits limits = limits_of(puzzle.turns);
+        limits.keys = 2;
+        const Solution s = solve(position, limits);
         ASSERT_EQ(s.proof, Proof::win);
         EXPECT_EQ(s.turns, puzzle.turns);
         ASSERT_EQ(s.keys.size(), 1u);
-        EXPECT_EQ(write_move(*position, s.keys.front()), puzzle.key());
-        EXPECT_EQ(s.line.size(), static_cast<std::size_t>(2 * puzzle.turns - 1));
-        Position at = *position;
-        for (const Move m : s.line) {
-            ASSERT_TRUE(is_legal(at, m));
-            at = after(at, m);
-        }
-        EXPECT_TRUE(outcome(at).won_by(position->side_to_move()));
+        EXPECT_EQ(write_move(position, s.keys.front()), puzzle.line.front());
+        EXPECT_EQ(name_of(s.end), puzzle.goal);
+        EXPECT_EQ(s.line.size(), puzzle.line.size());
+        ++proven;
     }
-    for (int n = 1; n <= 2; ++n) EXPECT_TRUE(lengths.count(n)) << n;
+    EXPECT_GE(proven, 30);
+}
+
+TEST(Puzzles, AreWonByTheirFirstMoveAlone) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        SCOPED_TRACE(puzzle.id);
+        const Position position = *read_position(puzzle.tps);
+        SolveLimits limits = limits_of(puzzle.turns);
+        limits.first_moves.push_back(*read_move(position, puzzle.line.front()));
+        const Solution s = solve(position, limits);
+        ASSERT_EQ(s.proof, Proof::win);
+        EXPECT_EQ(s.turns, puzzle.turns);
+    }
+}
+
+// The definition, word by word: no memory, no order.
+bool wins_by_definition(const Position& position, int n) {
+    const Side us = position.side_to_move();
+    MoveList ours;
+    legal_moves(position, ours);
+    for (const Move m : ours) {
+        const Position next = after(position, m);
+        if (const Outcome end = outcome(next); end.over()) {
+            if (end.won_by(us)) return true;
+            continue;
+        }
+        if (n == 1) continue;
+        MoveList replies;
+        legal_moves(next, replies);
+        bool lost = true;
+        for (const Move r : replies) {
+            const Position then = after(next, r);
+            const Outcome end = outcome(then);
+            lost = end.over() ? end.won_by(us) : wins_by_definition(then, n - 1);
+            if (!lost) break;
+        }
+        if (lost) return true;
+    }
+    return false;
+}
+
+TEST(Solver, AgreesWithTheDefinitionOnSmallBoards) {
+    constexpr const char* facings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    int wins = 0, none = 0;
+    for (const char* rules : {"mate", "sudden"}) {
+        Rng rng(7);
+        for (int i = 0; i < 200; ++i) {
+            const auto place = [&] {
+                return std::string(1, static_cast<char>('A' + rng.below(6))) + std::to_string(1 + rng.below(6)) +
+                       std::string(facings[rng.below(8)]);
+            };
+            const auto p = read_position("6x6 6./6./2.#3./3.#2./6./6. wCLT@" + place() + ",wMT@" + place() + ",bCLT@" +
+                                         place() + ",bLT@" + place() + " w " + rules + " 0 1");
+            if (!p.ok() || outcome(*p).over()) continue;
+            for (int n = 1; n <= 2; ++n) {
+                const bool won = wins_by_definition(*p, n);
+                const Solution s = solve(*p, limits_of(n));
+                ASSERT_EQ(s.proof, won ? Proof::win : Proof::none) << write_position(*p);
+                (won ? wins : none)++;
+                if (won) break;
+            }
+        }
+    }
+    EXPECT_GE(wins, 10);
+    EXPECT_GE(none, 5);
 }
 
 // Nothing passes the wall, by wheels or by fire.
@@ -79,7 +177,7 @@ const char* const walled_off = "8x8 8./8./8./8./8#/8./8./8. wCLT@A1N,wHT@B1N,bCL
 TEST(Solver, ProvesThatThereIsNoWin) {
     const auto p = read_position(walled_off);
     ASSERT_TRUE(p.ok());
-    const Solution s = solve(*p, {.turns = 1, .all_keys = false, .nodes = UINT64_MAX, .stop = nullptr});
+    const Solution s = solve(*p, limits_of(1));
     EXPECT_EQ(s.proof, Proof::none);
     EXPECT_TRUE(s.line.empty());
 }
@@ -87,7 +185,7 @@ TEST(Solver, ProvesThatThereIsNoWin) {
 TEST(Solver, FindsTheWinningTurnInSudden) {
     const auto p = read_position("8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wMT@D2N,bCLT@E8S,bHT@H8S w sudden 0 1");
     ASSERT_TRUE(p.ok());
-    const Solution s = solve(*p, {.turns = 1, .all_keys = false, .nodes = UINT64_MAX, .stop = nullptr});
+    const Solution s = solve(*p, limits_of(1));
     EXPECT_EQ(s.proof, Proof::win);
     EXPECT_EQ(s.end, Reason::destruction);
 }
@@ -95,7 +193,7 @@ TEST(Solver, FindsTheWinningTurnInSudden) {
 TEST(Solver, LeavesAQuestionOpenWhenItRunsOutOfNodes) {
     const auto p = read_position(walled_off);
     ASSERT_TRUE(p.ok());
-    EXPECT_EQ(solve(*p, {.turns = 3, .all_keys = false, .nodes = 100, .stop = nullptr}).proof, Proof::unknown);
+    EXPECT_EQ(solve(*p, limits_of(3, 100)).proof, Proof::unknown);
 }
 
 }  // namespace
