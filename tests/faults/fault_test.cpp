@@ -34,13 +34,14 @@ protected:
         trouble();
         stop = true;
         for (auto& thread : threads) thread.join();
-        std::size_t moves = 0;
+        std::size_t moves = 0, games = 0;
         for (auto& pair : all) {
             pair->expect_kept(port_);
             moves += pair->count();
+            games += pair->games();
         }
         EXPECT_GT(moves, static_cast<std::size_t>(pairs)) << "too little was played to show anything";
-        std::printf("    %zu acknowledged moves in %d games\n", moves, pairs);
+        std::printf("    %zu acknowledged moves in %zu games\n", moves, games);
     }
 
     TempFolder folder_;

@@ -20,22 +20,15 @@ namespace tankchess::server {
 class StubbornPair {
 public:
     StubbornPair(std::uint16_t port, std::uint64_t seed) : rng_(seed) {
+        std::string challenge;
         for (auto& cookie : cookies_) {
             Person person(port);
             person.arrive();
             cookie = {person.cookie, person.csrf};
             if (&cookie == &cookies_[0]) {
-                challenge_ = str(
-                    person
-                        .post("/api/challenges",
-                              json::object{{"setup", "basic-16"},
-                                           {"rules", "sudden"},
-                                           {"side", "w"},
-                                           {"clock", json::object{{"kind", "real"}, {"base", 3600}, {"increment", 0}}}},
-                              201)
-                        .at("id"));
+                challenge = str(person.post("/api/challenges", parsed(terms), 201).at("id"));
             } else {
-                game_ = str(person.post("/api/challenges/" + challenge_ + "/accept", json::object(), 201).at("game"));
+                game_ = str(person.post("/api/challenges/" + challenge + "/accept", json::object(), 201).at("game"));
             }
         }
     }
@@ -43,9 +36,9 @@ public:
     // Plays until told to stop; the port may change under it, 0 = the server is away.
     void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop,
               const std::atomic<bool>& cut) {
-        while (!stop && !over_ && acknowledged_.size() < most_moves) {
+        while (!stop && count() < most_moves) {
             const std::uint16_t now = port;
-            if (now == 0) {
+            if (now == 0 || (over_ && !begin_another(now))) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
                 continue;
             }
@@ -58,30 +51,71 @@ public:
         }
     }
 
-    // Every acknowledged move is in the game, once, at its place; nothing is there twice.
+    // Every acknowledged move is in its game, once, at its place; nothing is there twice.
     void expect_kept(std::uint16_t port) {
-        Person anyone(port);
-        const json::value state = anyone.get("/api/games/" + game_);
-        const json::array& moves = state.at("moves").as_array();
-        for (const auto& [version, text] : acknowledged_) {
-            const auto ply = static_cast<std::size_t>(version);
-            ASSERT_LE(ply, moves.size()) << "an acknowledged move is lost in game " << game_;
-            EXPECT_TRUE(str(moves[ply - 1].at("text")).starts_with(text)) << game_ << " ply " << ply;
-        }
-        // At most the last one can be there without its acknowledgement having arrived.
-        EXPECT_LE(moves.size(), acknowledged_.size() + unheard_) << game_;
+        for (const Finished& one : finished_) expect_kept(port, one.game, one.acknowledged, one.unheard);
+        expect_kept(port, game_, acknowledged_, unheard_);
     }
 
-    std::size_t count() const { return acknowledged_.size(); }
+    std::size_t count() const {
+        std::size_t moves = acknowledged_.size();
+        for (const Finished& one : finished_) moves += one.acknowledged.size();
+        return moves;
+    }
+    std::size_t games() const { return finished_.size() + 1; }
     const std::string& game() const { return game_; }
     std::size_t most_moves = 1000000;
 
 private:
+    static constexpr const char* terms =
+        R"({"setup":"basic-16","rules":"sudden","side":"w","clock":{"kind":"real","base":3600,"increment":0}})";
+    using Moves = std::map<std::int64_t, std::string>;  // by ply
+    struct Finished {
+        std::string game;
+        Moves acknowledged;
+        std::size_t unheard;
+    };
+
+    static void expect_kept(std::uint16_t port, const std::string& game, const Moves& acknowledged,
+                            std::size_t unheard) {
+        Person anyone(port);
+        const json::value state = anyone.get("/api/games/" + game);
+        const json::array& moves = state.at("moves").as_array();
+        for (const auto& [version, text] : acknowledged) {
+            const auto ply = static_cast<std::size_t>(version);
+            ASSERT_LE(ply, moves.size()) << "an acknowledged move is lost in game " << game;
+            EXPECT_TRUE(str(moves[ply - 1].at("text")).starts_with(text)) << game << " ply " << ply;
+        }
+        // At most the last one can be there without its acknowledgement having arrived.
+        EXPECT_LE(moves.size(), acknowledged.size() + unheard) << game;
+    }
+
+    // The game is over: the next one, if the server stays that long.
+    bool begin_another(std::uint16_t port) {
+        const auto ask = [&](int seat, const std::string& path, const std::string& body) {
+            HttpClient http(port);
+            const auto answer = http.request(
+                "POST", path, body, {{"Cookie", cookies_[seat].first}, {"X-CSRF-Token", cookies_[seat].second}});
+            return answer && answer->status == 201 ? read_json(answer->body) : std::nullopt;
+        };
+        const auto challenge = ask(0, "/api/challenges", terms);
+        if (!challenge) return false;
+        const auto begun = ask(1, "/api/challenges/" + str(challenge->at("id")) + "/accept", "{}");
+        if (!begun) return false;
+        finished_.push_back({game_, std::move(acknowledged_), unheard_});
+        game_ = str(begun->at("game"));
+        acknowledged_.clear();
+        unheard_ = 0;
+        pending_ply_ = 0;
+        over_ = false;
+        return true;
+    }
+
     void session(std::unique_ptr<Line> (&lines)[2], const std::atomic<std::uint16_t>& port, std::uint16_t now,
                  const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
         json::value view = lines[0]->hear("state", 2000);
         if (view.is_null()) return;
-        while (!stop && port == now && acknowledged_.size() < most_moves) {
+        while (!stop && port == now && count() < most_moves) {
             if (!view.at("outcome").is_null()) {
                 over_ = true;
                 return;
@@ -115,8 +149,9 @@ private:
 
     Rng rng_;
     std::pair<std::string, std::string> cookies_[2];
-    std::string challenge_, game_;
-    std::map<std::int64_t, std::string> acknowledged_;  // by ply
+    std::string game_;
+    std::vector<Finished> finished_;
+    Moves acknowledged_;
     std::int64_t pending_ply_ = 0;
     std::string pending_text_, pending_key_;
     std::size_t unheard_ = 0;
