@@ -26,13 +26,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-int read_number(const std::string& text, const std::string& field, int least) {
+constexpr int most_turns = 60000;  // counters and limits
+constexpr int most_tallied = 9999;
+
+int read_number(const std::string& text, const std::string& field, int least, int most = most_turns) {
     if (text.empty() || text.size() > 9) refuse(field, "'" + text + "' is not a number in range");
     for (const char c : text)
         if (!is_digit(c)) refuse(field, "'" + text + "' is not a number");
     if (text.size() > 1 && text[0] == '0') refuse(field, "'" + text + "' has a leading zero");
     const int value = std::stoi(text);
     if (value < least) refuse(field, text + " is below " + std::to_string(least));
+    if (value > most) refuse(field, text + " is above " + std::to_string(most));
     return value;
 }
 
@@ -172,7 +176,7 @@ void read_tally(Position& position, const std::string& text) {
         if (!seen.insert(side).second) refuse("rules", "side twice in tally '" + text + "'");
         std::string digits;
         while (at < text.size() && is_digit(text[at])) digits += text[at++];
-        position.tally[side] = read_number(digits, "rules", 0);
+        position.tally[side] = read_number(digits, "rules", 0, most_tallied);
     }
     if (seen.empty()) refuse("rules", "empty tally");
 }
