@@ -174,24 +174,30 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
     bot.set_position(*position, study.history);
     engine::Limits limits;
     limits.movetime_ms = study.ms;
-    const auto note = [&result, &position](const engine::Line& line) {
+    std::vector<StudyLine> before;  // of the depth before
+    const auto note = [&](const engine::Line& line) {
         const auto rank = static_cast<std::size_t>(std::max(1, line.rank));
+        if (rank == 1) before = result.lines;
         if (result.lines.size() < rank) result.lines.resize(rank);
         result.lines[rank - 1] = {line.score, line.end_in, texts_of(*position, line.moves)};
         result.depth = std::max(result.depth, line.depth);
         result.nodes = line.nodes;
     };
-    const engine::Answer answer = bot.go(limits, [&](const engine::Line& line) {
+    bot.go(limits, [&](const engine::Line& line) {
         note(line);
         if (!wanted()) bot.stop();
         if (progress) progress(result);
     });
-    // The last depth may have finished fewer lines than the one before: those stay, unless they say the same.
-    for (const engine::Line& line : answer.lines) note(line);
+    // The last depth may have finished fewer lines than the one before: those follow, unless they begin alike.
     std::set<std::string> begun;
-    std::erase_if(result.lines, [&begun](const StudyLine& line) {
+    const auto repeats = [&begun](const StudyLine& line) {
         return line.moves.empty() || !begun.insert(line.moves.front()).second;
-    });
+    };
+    std::erase_if(result.lines, repeats);
+    for (StudyLine& line : before) {
+        if (result.lines.size() >= static_cast<std::size_t>(study.lines)) break;
+        if (!repeats(line)) result.lines.push_back(std::move(line));
+    }
     return result;
 }
 
