@@ -24,14 +24,7 @@ public:
     void add(Slot slot);
     void add_general(Slot slot);
 
-    // Whether a plain piece could fire at and destroy what stands on `target`.
-    bool plain_hits(Slot shooter, Slot target) const;
-    // Adds every enemy piece that a plain piece could so destroy.
-    void plain_targets(Slot shooter, SlotSet& hit) const;
-
 private:
-    struct Plain;
-
     void add_plain(Slot slot);
     bool may_be_violent(const Piece& piece);
     void add_flooded(Slot slot, const DriveFlood& flood);
@@ -56,8 +49,6 @@ private:
             push(move);
         }
     }
-    template <class F>
-    bool plain_shots(const Plain& plain, Slot target, F&& found) const;
     // Past the list's room nothing more is listed: only positions made for it get there.
     void push(Move move) {
         if (!list_.full()) list_.push_back(move);
