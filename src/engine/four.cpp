@@ -26,7 +26,7 @@ void FourSearch::set_root(const Position& position, const std::vector<Move>& mov
     position_ = position;
     us_ = position.side_to_move();
     root_moves_.clear();
-    for (const Move m : moves) root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0});
+    for (const Move m : moves) root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, 0});
 }
 
 bool FourSearch::out_of_budget() {

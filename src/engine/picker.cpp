@@ -8,6 +8,7 @@ namespace {
 
 constexpr int poses_for_a_shot = 3;
 constexpr int late_shot_bonus = 4000;
+constexpr int flight_bonus = 12000;
 
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
@@ -48,20 +49,30 @@ void score_destructions(const Position& position, const History& history, const 
 }
 
 MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-                       MoveBuffer& buffer, Move table_move, int ply, Move answer)
+                       MoveBuffer& buffer, Move table_move, int ply, Move answer, const Evasions* evasions,
+                       bool threatened)
     : position_(position),
       history_(history),
       weights_(weights),
       threats_(threats),
       buffer_(buffer),
       table_move_(table_move),
-      special_{history.killer(ply, 0), history.killer(ply, 1), answer} {
+      special_{history.killer(ply, 0), history.killer(ply, 1), answer},
+      evasions_(evasions),
+      threatened_(threatened) {
     if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
 }
 
 void MovePicker::make_destructions() {
     buffer_.destructions.clear();
     violent_moves(position_, buffer_.destructions);
+    if (evasions_ != nullptr) {
+        std::size_t kept = 0;
+        for (const Move m : buffer_.destructions) {
+            if (evasions_->may_help(m)) buffer_.destructions[kept++] = m;
+        }
+        buffer_.destructions.set_size(kept);
+    }
     score_destructions(position_, history_, weights_, buffer_.destructions, buffer_.destruction_scores);
     at_ = 0;
 }
@@ -84,6 +95,7 @@ void MovePicker::make_quiets() {
     for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
         const Move m = buffer_.all[i];
         if (m == table_move_ || was_special(m) || was_handed_out(m)) continue;
+        if (evasions_ != nullptr && !evasions_->may_help(m)) continue;
         const Slot stands = position_.slot_at(m.from());
         const Slot slot = m.of_cargo() ? position_.piece(stands).cargo : stands;
         const Piece& mover = position_.piece(slot);
@@ -91,6 +103,7 @@ void MovePicker::make_quiets() {
         if (m.action() == Action::shot) score += late_shot_bonus;
         // Saving a piece under fire comes first; giving one's own life away comes last.
         if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
+        if (threatened_ && mover.command) score += flight_bonus;
         if (m.faceless() && !m.leaves()) score -= 30000;
         buffer_.all[kept] = m;
         buffer_.scores[kept] = score;
@@ -162,6 +175,8 @@ Move MovePicker::next(bool skip_quiets) {
                     const Move m = special_[i];
                     const bool repeated = i == 2 && (m == special_[0] || m == special_[1]);
                     if (m == no_move || m == table_move_ || repeated || was_handed_out(m)) continue;
+                    if (evasions_ != nullptr && position_.slot_at(m.from()) != no_slot && !evasions_->may_help(m))
+                        continue;
                     if (!is_pseudo_move(position_, m)) continue;
                     last_score_ = 1 << 20;
                     return m;

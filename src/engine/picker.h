@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/evaluate.h"
+#include "engine/evasion.h"
 #include "engine/history.h"
 #include "rules/legality.h"
 #include "rules/movegen.h"
@@ -46,9 +47,10 @@ class MovePicker {
 public:
     enum class Stage : std::uint8_t { table, destructions, killers, make_quiets, quiets, done };
 
-    // `answer`: what refuted the enemy's last move elsewhere, or no_move.
+    // `answer`: what refuted the enemy's last move elsewhere, or no_move. `evasions`, if any, leave out what does
+    // not help. `threatened`: the Command piece goes first among the quiet ones.
     MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-               MoveBuffer& buffer, Move table_move, int ply, Move answer);
+               MoveBuffer& buffer, Move table_move, int ply, Move answer, const Evasions* evasions, bool threatened);
 
     // no_move at the end. `skip_quiets` ends the list after the destructions.
     Move next(bool skip_quiets = false);
@@ -67,6 +69,8 @@ private:
     Stage stage_ = Stage::table;
     bool destruction_ = false;
     bool generated_ = false;
+    const Evasions* evasions_;
+    bool threatened_;
     int last_score_ = 0;
     std::size_t at_ = 0;
     std::size_t sorted_ = 0;  // quiet moves in order at the front of their list

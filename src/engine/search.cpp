@@ -1,12 +1,15 @@
 // The inner nodes of the search, as numbered steps.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "base/rng.h"
+#include "engine/evasion.h"
 #include "engine/worker.h"
 #include "rules/legality.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
+#include "rules/special_threat.h"
 
 namespace tankchess::engine {
 
@@ -103,13 +106,23 @@ bool Worker::repeated(int ply) const {
     return false;
 }
 
+// G1: a blast or a burning hedge may take both Command pieces, and that only draws. False where they are so far apart
+// that no turn can.
+bool Worker::may_die_together() const {
+    const Side us = position_.side_to_move();
+    const Square own = position_.piece(position_.command_of(us)).square;
+    if (is_hedge(position_.terrain_at(own)) || fatal_targets(position_, us).count() > 1) return true;
+    return fatal_targets(position_, opponent_of(us)).any_of([&](Slot slot) {
+        return distance_between(own, position_.piece(slot).square) <= 2;
+    });
+}
+
 // Whether the side to move has a turn that wins on the spot.
 bool Worker::wins_at_once() {
     const Side us = position_.side_to_move();
     if (threatens_escape(position_, us)) return true;
     if (!threatens_command(position_, us)) return false;
-    if (position_.mode().mate_style || !area_weapons_) return true;
-    // G1: a blast or a burning hedge may take both Command pieces, and that only draws.
+    if (position_.mode().mate_style || !area_weapons_ || !may_die_together()) return true;
     scratch_->list.clear();
     violent_moves(position_, scratch_->list);
     for (const Move m : scratch_->list) {
@@ -269,6 +282,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
     const bool improving = ply >= 2 && frame.eval > frames_[ply - 2].eval;
 
+    bool threatened = danger.check;  // the Command piece must do something
     if (!exact && !danger.any() && !is_decided(beta)) {
         // 8. Far above beta: the enemy has allowed too much already.
         if (depth <= futility_depth && eval - (futility_margin(depth) - (improving ? 40 : 0)) >= beta) return eval;
@@ -287,6 +301,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
             take_back(ply);
             if (stopped()) return 0;
             if (score >= beta && score < illegal_score) return is_win(score) ? beta : score;
+            threatened = is_loss(score);
         }
     }
 
@@ -298,8 +313,10 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const Move before = ply > 0 ? frames_[ply - 1].move : no_move;
     const Side us = position_.side_to_move();
     const Move answer = before == no_move ? no_move : history_->answer_to(us, frames_[ply - 1].mover, before);
+    std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
+    if (danger.any()) evasions.emplace(position_, danger.check, danger.escape);
     MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, frame.buffer,
-                      known ? hit.move : no_move, ply, answer);
+                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened);
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;
@@ -372,7 +389,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
 
     // 16. No move that counts: mated (G5), or nothing to move with, which loses too unless the mode passes over.
-    if (count == 0) return loses_at(ply);
+    if (count == 0) return danger.any() && !position_.mode().mate_style ? loses_at(ply + 2) : loses_at(ply);
 
     // 17. Remember it.
     const Bound bound = best >= beta ? Bound::lower : best > alpha_at_start ? Bound::exact : Bound::upper;

@@ -35,6 +35,7 @@ struct RootMove {
     Score last_score = -infinite_score;  // of the depth before
     std::vector<Move> line;
     int deepest = 0;
+    Score promise = 0;  // for the order of those without a score, while depths are shallow
 };
 
 // One thread of an alpha-beta search for two players. The search proper is in search.cpp (the nodes), quiesce.cpp
@@ -114,6 +115,7 @@ private:
     // `length`: destructions played since the search proper ended.
     Score quiesce(int ply, Score alpha, Score beta, int length);
     bool search_lines(int depth, int lines);
+    void look_for_root_threat();
     Score search_root_moves(std::size_t first, int depth, Score alpha, Score beta);
 
     bool out_of_budget();
@@ -123,6 +125,7 @@ private:
     // `win_only`: nothing else is asked for.
     Danger find_danger(bool win_only);
     bool wins_at_once();
+    bool may_die_together() const;
     void static_eval(Frame& frame);
     void rough_eval(Frame& frame, Score alpha, Score beta);
     Score noise() const;

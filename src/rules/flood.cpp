@@ -48,7 +48,41 @@ DriveFlood::DriveFlood(const Position& position, Slot slot)
       single_turns_(row_.has(single_turns)) {
     if (row_.speed == 0) return;
     survey();
-    run();
+    recall_or_run();
+}
+
+// A search asks for the same drives again and again: most turns change nothing near most pieces.
+struct DriveFlood::Known {
+    Ground ground{};
+    Facings stands{};
+    WindowSet sunk;
+    WindowSet wreck;
+    bool complete = false;
+    bool filled = false;
+};
+
+void DriveFlood::recall_or_run() {
+    const bool road = !piece_.aboard() && p_.terrain_at(piece_.square) == terrain::road;
+    if (road || may_leave_ || !boats_.empty()) return run();  // these look further than the sets tell
+
+    constexpr int key_bits = 11;
+    static thread_local std::array<Known, 1 << key_bits> memory;
+    const Ground ground{{open_, water_, mines_, fire_, markers_}, piece_.kind, piece_.facing, piece_.aboard()};
+    std::uint64_t key = static_cast<std::uint64_t>(piece_.kind) << 4 | static_cast<std::uint64_t>(piece_.facing);
+    for (const WindowSet& set : ground.sets) {
+        for (const std::uint64_t word : set.word) key = (key ^ word) * 0x9e3779b97f4a7c15ULL;
+        key ^= key >> 29;
+    }
+    Known& known = memory[key >> (64 - key_bits)];
+    if (!known.filled || known.ground != ground) {
+        run();
+        known = {ground, stands_, sunk_, wreck_, complete_, true};
+        return;
+    }
+    stands_ = known.stands;
+    sunk_ = known.sunk;
+    wreck_ = known.wreck;
+    complete_ = known.complete;
 }
 
 int DriveFlood::pose_count() const {

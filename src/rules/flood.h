@@ -36,6 +36,7 @@ struct WindowSet {
         return *this;
     }
     friend WindowSet operator|(WindowSet a, const WindowSet& b) { return a |= b; }
+    bool operator==(const WindowSet&) const = default;
     friend WindowSet operator&(WindowSet a, const WindowSet& b) {
         for (std::size_t i = 0; i < 4; ++i) a.word[i] &= b.word[i];
         return a;
@@ -115,7 +116,18 @@ private:
         return all;
     }
 
+    // What the sets below depend on, where nothing outside the window matters.
+    struct Ground {
+        std::array<WindowSet, 5> sets;
+        Kind kind;
+        Facing facing;
+        bool aboard;
+        bool operator==(const Ground&) const = default;
+    };
+    struct Known;
+
     void survey();
+    void recall_or_run();
     void survey_special(Square s, int index);
     void run();
     void enter(std::size_t facing, const WindowSet& entered);

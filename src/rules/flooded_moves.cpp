@@ -74,7 +74,7 @@ void PieceMoves::add_flooded_drives(Slot slot, const DriveFlood& flood) {
 void PieceMoves::add_flooded_blasts(Slot slot, const DriveFlood& flood) {
     const Piece& piece = p_.piece(slot);
     flood.for_each_square([&](Square s) {
-        if (wanted_ == Wanted::violent && !anyone_next_to(p_, s, slot)) return;
+        if (wanted_ != Wanted::all && !anyone_next_to(p_, s, slot)) return;
         push(with_action(with_faceless(drive_to(piece, s, Facing::n)), Action::blast, no_square));
     });
 }
@@ -121,7 +121,7 @@ void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool ai
         for (const Candidate& c : actions) {
             const bool listed = c.action == Action::shot || c.action == Action::charge || c.action == Action::blast;
             if (listed && aimed && !aboard && !armed_cargo) continue;
-            if (wanted_ == Wanted::violent && is_peaceful(c, lifted, s)) continue;
+            if (wanted_ != Wanted::all && is_peaceful(c, lifted, s)) continue;
             const Move move = with_action(drive_to(piece, s, f), c.action, c.target);
             if (!c.entangled) {
                 push(move);
@@ -140,7 +140,7 @@ void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool ai
 void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
     const Piece& piece = p_.piece(slot);
     const int home = home_row(p_.size(), side_);
-    if (wanted_ == Wanted::violent && std::abs(row_of(piece.square) - home) > WindowSet::radius) return;
+    if (wanted_ != Wanted::all && std::abs(row_of(piece.square) - home) > WindowSet::radius) return;
     const bool loaded = piece.cargo != no_slot;  // then the cargo must not be met where it no longer is
     Undo lift;
     if (loaded) Edits(scratch(), lift).remove(slot);
@@ -149,7 +149,7 @@ void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
         for (const Candidate& c : actions) push(with_action(drive_to(piece, s, f), c.action, c.target));
     };
     flood.for_each_square([&](Square s) {
-        if (wanted_ == Wanted::violent && row_of(s) != home) return;
+        if (wanted_ != Wanted::all && row_of(s) != home) return;
         Candidates actions;
         list_flags(board, slot, s, actions);
         if (actions.empty()) return;
@@ -158,7 +158,7 @@ void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
         }
     });
     for (const Pose& pose : flood.boarded()) {
-        if (wanted_ == Wanted::violent && row_of(pose.square) != home) continue;
+        if (wanted_ != Wanted::all && row_of(pose.square) != home) continue;
         Candidates actions;
         list_flags(board, slot, pose.square, actions);
         list_from(pose.square, pose.facing, actions);

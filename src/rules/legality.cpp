@@ -10,7 +10,12 @@
 
 namespace tankchess {
 
-bool threatens_command(const Position& p, Side attacker) {
+namespace {
+
+// Asks for the pieces of `attacker` one by one whether they could destroy the enemy Command piece, until `stop` is
+// true of one that could.
+template <class Stop>
+bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
     const SlotSet fatal_slots = fatal_targets(p, victim);
@@ -18,16 +23,33 @@ bool threatens_command(const Position& p, Side attacker) {
     if (fatal_slots.count() == 1) {
         OneTarget target(attacker);
         fatal_slots.for_each([&](Slot slot) { target.set(p, slot); });
-        return p.pieces_of(attacker).any_of(
-            [&](Slot slot) { return is_plain(p, p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot); });
+        return p.pieces_of(attacker).any_of([&](Slot slot) {
+            return (is_plain(p, p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
+        });
     }
     Targets fatal(attacker);
     fatal_slots.for_each([&](Slot slot) {
         const Piece& t = p.piece(slot);
         if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
     });
-    return p.pieces_of(attacker).any_of(
-        [&](Slot slot) { return is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot); });
+    return p.pieces_of(attacker).any_of([&](Slot slot) {
+        return (is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot)) && stop(slot);
+    });
+}
+
+}  // namespace
+
+bool threatens_command(const Position& position, Side attacker) {
+    return any_attacker(position, attacker, [](Slot) { return true; });
+}
+
+SlotSet command_attackers(const Position& position, Side attacker) {
+    SlotSet found;
+    any_attacker(position, attacker, [&](Slot slot) {
+        found.add(slot);
+        return false;
+    });
+    return found;
 }
 
 bool threatens_escape(const Position& p, Side side) {

@@ -1,5 +1,6 @@
 #include "rules/movegen.h"
 
+#include "rules/flood_fire.h"
 #include "rules/outcome.h"
 #include "rules/piece_moves.h"
 
@@ -20,6 +21,25 @@ constexpr int bit_count(std::uint64_t bits) {
     bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
     bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
     return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
+}
+
+// The enemies that a gun, mortar or howitzer could hit, by the sets of its drives; false where those do not tell.
+bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hit) {
+    const Piece& piece = position.piece(slot);
+    if (!fires_along_lines(piece.kind) || piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) {
+        return false;
+    }
+    const Marksman marksman = own_marksman(position, piece);
+    if (!may_see(position, marksman, targets)) return true;
+    const DriveFlood flood(position, slot);
+    if (!flood.complete() || !flood.boarded().empty()) return false;
+    shots_after_drive(
+        position, marksman, targets, [&](Square s, Facing f) { return flood.stands(s, f); },
+        [&](const Piece& t, Square, Facing) {
+            if (t.side != piece.side) hit.add(position.slot_at(t.square));
+            return false;
+        });
+    return true;
 }
 
 }  // namespace
@@ -61,8 +81,10 @@ SlotSet destroyable(const Position& position, Side attacker) {
     if (special.empty()) return hit;
 
     MoveList list;
-    PieceMoves moves(position, attacker, Wanted::violent, list);
-    for (Slot slot : special) moves.add(slot);
+    PieceMoves moves(position, attacker, Wanted::hits, list);
+    for (Slot slot : special) {
+        if (!add_seen(position, slot, targets, hit)) moves.add(slot);
+    }
     for (Move m : list) {
         auto touch = [&](Square s) {
             const Slot target_slot = position.on_board(s) ? position.slot_at(s) : no_slot;

@@ -119,7 +119,7 @@ bool PieceMoves::may_be_violent(const Piece& piece) {
 }
 
 void PieceMoves::add_general(Slot slot) {
-    if (wanted_ == Wanted::violent && !may_be_violent(p_.piece(slot))) return;
+    if (wanted_ != Wanted::all && !may_be_violent(p_.piece(slot))) return;
     const DriveFlood flood(p_, slot);
     if (flood.complete()) {
         add_flooded(slot, flood);
@@ -182,7 +182,7 @@ void PieceMoves::add_routed(Slot slot) {
         if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
         for (const Candidate& c : actions) {
             const Move move = with_action(drive, c.action, c.target);
-            if (wanted_ == Wanted::violent && is_peaceful(c, lifted, node.square)) continue;
+            if (wanted_ != Wanted::all && is_peaceful(c, lifted, node.square)) continue;
             if (c.entangled) {
                 if (!tangled.full()) tangled.push_back(move);
             } else {
@@ -209,6 +209,7 @@ Position& PieceMoves::scratch() {
 // M9: enters a move whose result only trying tells, unless one that ends alike is there; of those the one with the
 // first target stays.
 void PieceMoves::add_entangled(Move move, Slot mover) {
+    if (wanted_ == Wanted::hits) return push(move);
     Position& trial = scratch();
     Undo undo;
     do_move(trial, move, undo);

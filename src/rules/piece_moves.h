@@ -11,7 +11,11 @@
 
 namespace tankchess {
 
-enum class Wanted : std::uint8_t { all, violent };
+enum class Wanted : std::uint8_t {
+    all,
+    violent,
+    hits,  // violent ones, those that end alike (M9) perhaps more than once
+};
 
 // Lists the turns of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
 // general search, which knows all of T and S. Both give the same turns where both apply.

@@ -67,6 +67,37 @@ TEST(SpecialThreat, AgreesWithPlayingEveryTurnOut) {
     EXPECT_GT(killers, 200);
 }
 
+TEST(Destroyable, IsWhatSomeTurnHits) {
+    const auto list = std::make_unique<MoveList>();
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= positions_to_try(); ++seed) {
+        const auto position = read_position(plain::random_position(seed + 8000000, plain::Flavour::plus));
+        ASSERT_TRUE(position);
+        const Side us = position->side_to_move();
+        SlotSet hit;
+        const auto touch = [&](Square s) {
+            const Slot slot = position->on_board(s) ? position->slot_at(s) : no_slot;
+            if (slot != no_slot && position->piece(slot).side != us) hit.add(slot);
+        };
+        pseudo_moves(*position, *list);
+        for (const Move m : *list) {
+            if (m.target() != no_square) touch(m.target());
+            for (int y = -1; y <= 1 && m.action() == Action::blast; ++y) {
+                for (int x = -1; x <= 1; ++x) {
+                    if (position->size().contains(column_of(m.to()) + x, row_of(m.to()) + y)) {
+                        touch(make_square(column_of(m.to()) + x, row_of(m.to()) + y));
+                    }
+                }
+            }
+        }
+        if (settled(*position).over()) continue;
+        EXPECT_EQ(destroyable(*position, us), hit) << "seed " << seed << '\n' << write_position(*position);
+        if (HasFailure()) return;
+        found += hit.count();
+    }
+    EXPECT_GT(found, 3000);
+}
+
 // Active enemies that a move takes off the board.
 bool destroys_enemy(const Position& position, Move m) {
     const Position next = after(position, m);
