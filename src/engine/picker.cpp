@@ -9,6 +9,7 @@ namespace {
 constexpr int poses_for_a_shot = 3;
 constexpr int late_shot_bonus = 4000;
 constexpr int flight_bonus = 12000;
+constexpr int stalking_bonus = 3000;
 
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
@@ -21,6 +22,16 @@ bool may_destroy(Move m) {
         default:
             return m.leaves();
     }
+}
+
+// Whether a piece with a weapon of short range comes so near that it could strike in its next turn.
+bool stalks(const Piece& mover, Square to, Square prey) {
+    const KindRow& row = mover.row();
+    const int range = row.weapon == Weapon::flame                                   ? row.range_max
+                      : row.weapon == Weapon::blast || row.weapon == Weapon::charge ? 1
+                                                                                    : 0;
+    return range > 0 && distance_between(to, prey) <= row.speed + range &&
+           distance_between(mover.square, prey) > row.speed + range;
 }
 
 }  // namespace
@@ -91,6 +102,7 @@ void MovePicker::make_quiets() {
     buffer_.all.clear();
     pseudo_moves(position_, buffer_.all);
     const Side side = position_.side_to_move();
+    const Slot prey = position_.mode().sides == 2 ? position_.command_of(opponent_of(side)) : no_slot;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
         const Move m = buffer_.all[i];
@@ -103,6 +115,7 @@ void MovePicker::make_quiets() {
         if (m.action() == Action::shot) score += late_shot_bonus;
         // Saving a piece under fire comes first; giving one's own life away comes last.
         if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
+        if (prey != no_slot && stalks(mover, m.to(), position_.piece(prey).square)) score += stalking_bonus;
         if (threatened_ && mover.command) score += flight_bonus;
         if (m.faceless() && !m.leaves()) score -= 30000;
         buffer_.all[kept] = m;
