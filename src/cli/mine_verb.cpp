@@ -6,6 +6,7 @@
 #include "cli/input.h"
 #include "cli/record_files.h"
 #include "cli/verbs.h"
+#include "engine/bot.h"
 #include "engine/solver.h"
 #include "notation/game_record.h"
 #include "notation/move_text.h"
@@ -25,7 +26,7 @@ public:
         return "Find puzzles in recorded games: forced wins with one first move only, as data/puzzles has them";
     }
     std::string_view examples() const override {
-        return "mine games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250";
+        return "mine games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250 --think 50000";
     }
 
     void declare(Options& options) override {
@@ -34,7 +35,8 @@ public:
         options.number("--longest", longest_, 1, 20, "Longest one (2)");
         options.number("--limit", limit_, 1, 100000, "Stop after this many puzzles (20)");
         options.number("--nodes", nodes_, "Leave out what takes the solver longer (300000)");
-        options.number("--look", look_, "Likewise for the proof that the move played wins, which comes first (200000)");
+        options.number("--look", look_, "Likewise for the proof of the engine's own move, which comes first (200000)");
+        options.number("--think", think_, "Nodes for the engine to find a win in each position (20000)");
         options.number("--widest", widest_, 1, 100000, "Leave out positions with more moves than this");
     }
 
@@ -48,24 +50,33 @@ public:
     }
 
 private:
-    // From the end of a game back through the turns of its winner, as long as the moves played force the win.
+    // From the end of a game back through the turns of its winner, as long as the engine sees a win.
     bool look_through(const GameLine& line) {
         const std::size_t plies = line.moves().size();
         int kept = 0;  // one of each length from a game keeps puzzles different
         for (std::size_t back = 1; back <= plies; back += 2) {
             const Position position = line.at(plies - back);
-            engine::SolveLimits limits;
-            limits.turns = longest_;
-            limits.first_moves = {line.moves()[plies - back]};
-            limits.nodes = look_;
-            const engine::Solution played = engine::solve(position, limits);
-            if (played.proof != engine::Proof::win) break;
-            if (played.turns < turns_ || played.turns <= kept || !is_narrow(position)) continue;
-            if (!try_position(position, played.turns)) continue;
-            kept = played.turns;
+            bot_.new_game();
+            bot_.set_position(position);
+            engine::Limits limits;
+            limits.nodes = think_;
+            const engine::Answer answer = bot_.go(limits);
+            const int turns = answer.lines.empty() ? 0 : answer.lines.front().end_in;
+            if (turns <= 0) break;
+            if (turns < turns_ || turns > longest_ || turns <= kept || !is_narrow(position)) continue;
+            if (!wins(position, answer.best, turns) || !try_position(position, turns)) continue;
+            kept = turns;
             if (++found_ >= limit_) return false;
         }
         return true;
+    }
+
+    bool wins(const Position& position, Move first, int turns) const {
+        engine::SolveLimits limits;
+        limits.turns = turns;
+        limits.first_moves = {first};
+        limits.nodes = look_;
+        return engine::solve(position, limits).proof == engine::Proof::win || leave_out(turns, "not proven");
     }
 
     bool try_position(const Position& position, int turns) const {
@@ -109,6 +120,8 @@ private:
     int found_ = 0;
     std::uint64_t nodes_ = 300000;
     std::uint64_t look_ = 200000;
+    std::uint64_t think_ = 20000;
+    engine::Bot bot_;
 };
 
 }  // namespace

@@ -1,15 +1,19 @@
 // A proof by depth: "wins in N turns" asks all our moves for one after which every reply still loses in N-1.
 //
-// Both sides' moves are generated without regard to G5 and judged when played. What makes it quick:
+// Near the end of a line moves are generated without regard to G5 and judged when played. What makes it quick:
 // - what refuted our last move is tried first against the next one, and most moves are done with after that one look;
 // - positions are remembered with the turns for which they are proven or disproven, so that quiet moves in another
 //   order cost nothing;
-// - with more than one turn to go our threats come first: wins are mostly forced, and are then found early.
+// - with more than one turn to go our threats come first: wins are mostly forced, and are then found early;
+// - with more than two, counter-threats come first among the replies;
+// - in the last turn a move without a threat is no mate as long as the enemy has a piece to wait with.
 #include "engine/solver.h"
 
 #include <algorithm>
 #include <array>
 
+#include "engine/evasion.h"
+#include "engine/proof_table.h"
 #include "rules/legality.h"
 #include "rules/movegen.h"
 #include "rules/play.h"
@@ -38,8 +42,9 @@ public:
     Solver(const Position& position, const SolveLimits& limits)
         : limits_(limits),
           us_(position.side_to_move()),
+          them_(opponent_of(us_)),
           position_(position),
-          known_(limits.turns <= 2 ? std::size_t{1} << 14 : std::size_t{1} << 20) {
+          known_(buckets_for(limits.turns)) {
         // Two levels for each turn: ours and the replies.
         levels_.resize(static_cast<std::size_t>(2 * limits.turns + 2));
         for (auto& l : levels_) l = std::make_unique<Level>();
@@ -81,22 +86,18 @@ private:
         Undo undo;
         Recent<4> recent;
     };
-    // What is known of a position for the side that attacks: it wins within `yes` turns (0: not proven), and not
-    // within `no`.
-    struct Known {
-        std::uint64_t key = 0;
-        std::uint8_t yes = 0;
-        std::uint8_t no = 0;
-    };
+
+    // 64 bytes each.
+    static std::size_t buckets_for(int turns) { return std::size_t{1} << (turns <= 2 ? 11 : turns == 3 ? 17 : 20); }
 
     const SolveLimits& limits_;
-    Side us_;
+    Side us_, them_;
     Position position_;
     bool mate_ = false;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
     std::vector<std::unique_ptr<Level>> levels_;
-    std::vector<Known> known_;
+    ProofTable known_;
 
     bool count_node() {
         ++nodes_;
@@ -105,30 +106,26 @@ private:
         return stopped_;
     }
 
-    Known recall() const {
-        const Known& k = known_[position_.hash() & (known_.size() - 1)];
-        return k.key == position_.hash() ? k : Known{position_.hash(), 0, 0};
-    }
-    void remember(bool won, int n) {
-        Known& k = known_[position_.hash() & (known_.size() - 1)];
-        if (k.key != position_.hash()) k = {position_.hash(), 0, 0};
-        if (won)
-            k.yes = static_cast<std::uint8_t>(k.yes == 0 ? n : std::min<int>(k.yes, n));
-        else
-            k.no = static_cast<std::uint8_t>(std::max<int>(k.no, n));
-    }
-
     bool threat_of(Side side) const { return threatens_command(position_, side) || threatens_escape(position_, side); }
 
     // Threats first, unless the last turn is at hand, where looking for them costs as much as trying the moves.
     void our_moves(MoveList& list, int n) {
         list.clear();
-        pseudo_moves(position_, list);
-        if (n == 1) return;
+        if (n > 1) {
+            legal_moves(position_, list);
+            threats_first(list, us_);
+        } else if (mate_ && threat_of(them_)) {
+            legal_moves(position_, list);
+        } else {
+            pseudo_moves(position_, list);
+        }
+    }
+
+    void threats_first(MoveList& list, Side side) {
         Undo undo;
         std::stable_partition(list.begin(), list.end(), [&](Move m) {
             do_move(position_, m, undo);
-            const bool threat = settled(position_).over() || threat_of(us_);
+            const bool threat = settled(position_).over() || threat_of(side);
             undo_move(position_, undo);
             return threat;
         });
@@ -155,14 +152,29 @@ private:
     bool enemy_lost(int n, std::size_t level) {
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
-        if (n == 1) return mate_ && all_replies_lose(1, level) && !threat_of(position_.side_to_move());
-        const Known k = recall();
-        if (k.yes != 0 && n >= k.yes) return true;
-        if (n <= k.no) return false;
+        if (n == 1) {
+            if (!mate_ || (!threat_of(us_) && enemy_can_wait())) return false;
+            return all_replies_lose(1, level) && !threat_of(them_);
+        }
         // A move that lets the enemy win on the spot wins nothing, and in `mate` style it is none.
-        const bool lost = !threat_of(position_.side_to_move()) && all_replies_lose(n, level);
-        if (!stopped_) remember(lost, n);
+        if (threat_of(them_)) return false;
+        const std::uint64_t hash = position_.hash();
+        const Known k = known_.recall(hash);
+        if (k.won_in(n)) return true;
+        if (k.lost_in(n)) return false;
+        const bool lost = n == 2 ? all_replies_lose(n, level) : all_sorted_replies_lose(n, level);
+        if (!stopped_) known_.remember(hash, lost, n);
         return lost;
+    }
+
+    // A vehicle that turns where it stands (M2) changes nothing for its Command piece, unless it carries something or
+    // may explode. With one of these a turn of ours mates only by a threat.
+    bool enemy_can_wait() const {
+        if (position_.rules().limit != 0) return false;
+        return position_.pieces_of(them_).any_of([&](Slot slot) {
+            const Piece& p = position_.piece(slot);
+            return !p.command && p.row().speed > 0 && !p.has(carries) && !p.has(explosive) && !p.aboard();
+        });
     }
 
     bool all_replies_lose(int n, std::size_t level) {
@@ -171,12 +183,35 @@ private:
         for (const Move m : recent) {
             if (m != no_move && is_pseudo_move(position_, m) && saves(m, n, level)) return false;
         }
-        MoveList& replies = here.list;
-        replies.clear();
-        pseudo_moves(position_, replies);
-        for (std::size_t i = 0; i < replies.size(); ++i) {
-            if (std::find(recent.begin(), recent.end(), replies[i]) != recent.end()) continue;
-            if (saves(replies[i], n, level)) return false;
+        here.list.clear();
+        pseudo_moves(position_, here.list);
+        const bool check = mate_ && threatens_command(position_, us_);
+        const bool escape = mate_ && threatens_escape(position_, us_);
+        const Evasions evasions(position_, check, escape);
+        for (std::size_t i = 0; i < here.list.size(); ++i) {
+            const Move m = here.list[i];
+            if (std::find(recent.begin(), recent.end(), m) != recent.end()) continue;
+            if ((check || escape) && !evasions.may_help(m)) continue;
+            if (saves(m, n, level)) return false;
+        }
+        return !stopped_;
+    }
+
+    // With several turns to go it pays to think first: a counter-threat takes a turn from us and leaves us few moves,
+    // so what becomes of it is cheap to find out.
+    bool all_sorted_replies_lose(int n, std::size_t level) {
+        Level& here = *levels_[level];
+        const std::array<Move, 4> recent = here.recent.all();
+        here.list.clear();
+        legal_moves(position_, here.list);
+        Move* front = here.list.begin();
+        for (const Move m : recent) {
+            Move* const found = std::find(front, here.list.end(), m);
+            if (found != here.list.end()) std::rotate(front++, found, found + 1);
+        }
+        threats_first(here.list, them_);
+        for (std::size_t i = 0; i < here.list.size(); ++i) {
+            if (saves(here.list[i], n, level)) return false;
         }
         return !stopped_;
     }
@@ -204,9 +239,10 @@ private:
 
     // We are to move and have n turns.
     bool we_win(int n, std::size_t level) {
-        const Known k = recall();
-        if (k.yes != 0 && n >= k.yes) return true;
-        if (n <= k.no) return false;
+        const std::uint64_t hash = position_.hash();
+        const Known k = known_.recall(hash);
+        if (k.won_in(n)) return true;
+        if (k.lost_in(n)) return false;
         Level& here = *levels_[level];
         const std::array<Move, 4> recent = here.recent.all();
         std::array<bool, 4> playable{};
@@ -217,7 +253,7 @@ private:
             const bool won =
                 turns == 1 && !mate_ ? wins_now(here) : wins_within(turns, level, recent, playable, listed_for);
             if (stopped_) return false;
-            remember(won, turns);
+            known_.remember(hash, won, turns);
             if (won) return true;
         }
         return false;

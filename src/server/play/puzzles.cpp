@@ -9,7 +9,11 @@
 #include <sstream>
 #include <tuple>
 
+#include "engine/solver.h"
 #include "match/game_state.h"
+#include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "rules/play.h"
 #include "server/play/board.h"
 
 namespace tankchess::server {
@@ -53,6 +57,30 @@ std::optional<std::vector<std::string>> canonical_line(const std::string& tps, c
         now = played->after;
     }
     return out;
+}
+
+// The line whose start was played.
+const std::vector<std::string>* line_of(const Puzzle& puzzle, const std::vector<std::string>& played) {
+    for (const auto& line : puzzle.lines) {
+        if (line.size() >= played.size() && std::equal(played.begin(), played.end(), line.begin())) return &line;
+    }
+    return nullptr;
+}
+
+// The answer that holds out longest against a move after which the win is still forced within `turns`, the move
+// included; nothing if it is not.
+std::optional<std::string> longest_defence(const std::string& tps, const std::string& move, int turns) {
+    const auto position = read_position(tps);
+    if (!position || !position->mode().command_decides || position->mode().sides != 2) return std::nullopt;
+    const auto first = read_move(*position, move);
+    if (!first) return std::nullopt;
+    engine::SolveLimits limits;
+    limits.turns = turns;
+    limits.first_moves.push_back(*first);
+    limits.nodes = puzzle_nodes;
+    const engine::Solution solution = engine::solve(*position, limits);
+    if (solution.proof != engine::Proof::win || solution.line.size() < 2) return std::nullopt;
+    return write_move(after(*position, solution.line[0]), solution.line[1]);
 }
 
 }  // namespace
@@ -154,8 +182,9 @@ Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves) 
         now = done.after;
         out.tps = now->text();
     };
-    for (const std::string& move : moves) {
-        play(move);
+    for (std::size_t turn = 0; turn < moves.size(); ++turn) {
+        const std::string before = out.tps;
+        play(moves[turn]);
         const Outcome end = now->outcome({});
         if (end.over()) {
             // Any move that wins on the spot solves it, whether or not it is on a line.
@@ -163,24 +192,19 @@ Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves) 
             out.done = out.right;
             return out;
         }
-        const std::vector<std::string>* line = nullptr;
-        for (const auto& candidate : puzzle.lines) {
-            if (candidate.size() >= played.size() && std::equal(played.begin(), played.end(), candidate.begin())) {
-                line = &candidate;
-                break;
-            }
+        std::optional<std::string> reply;
+        if (const auto* line = line_of(puzzle, played)) {
+            out.done = played.size() == line->size();
+            if (out.done) return out;
+            reply = (*line)[played.size()];
+        } else if (const int left = puzzle.moves - static_cast<int>(turn); turn > 0 && left > 1) {
+            // The first turn has no equal, later ones may.
+            reply = longest_defence(before, played.back(), left);
         }
-        if (line == nullptr) {
-            out.right = false;
-            return out;
-        }
-        if (played.size() == line->size()) {
-            out.done = true;
-            return out;
-        }
-        const std::string reply = (*line)[played.size()];
-        out.replies.push_back(reply);
-        play(reply);
+        out.right = reply.has_value();
+        if (!out.right) return out;
+        play(*reply);
+        out.replies.push_back(played.back());
     }
     return out;
 }

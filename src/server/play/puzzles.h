@@ -34,12 +34,15 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
 
 // What came of an attempt.
 struct Attempt {
-    bool right = false;  // every move so far is on a solution line, or wins at once by the goal
+    bool right = false;  // every move so far is on a solution line, or wins at once, or still wins in time
     bool done = false;
     std::vector<std::string> replies;
     std::string tps;      // after the last move and reply
     json::array effects;  // of each move and reply, in order
 };
+// The first turn must be that of a solution. A later one need not: the solver then decides, with up to so many nodes
+// (less than a second), and defends.
+inline constexpr std::uint64_t puzzle_nodes = 2000000;
 Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves);
 
 }  // namespace tankchess::server

@@ -2,6 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "engine/solver.h"
+#include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "rules/legality.h"
+#include "rules/play.h"
+
 namespace tankchess::server {
 namespace {
 
@@ -54,6 +64,77 @@ TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
         EXPECT_EQ(own.size(), static_cast<std::size_t>(puzzle.moves)) << puzzle.id;
         EXPECT_TRUE(try_puzzle(puzzle, own).done) << puzzle.id;
     }
+}
+
+// At each of the solver's turns after the first, along the recorded line: what wins in time is right and is answered,
+// whatever else is not. All puzzles in a full run, otherwise some of each length.
+TEST(Puzzles, EveryLaterMoveThatWinsInTimeIsRightAndNoOther) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    const bool all = std::getenv("TC_FULL") != nullptr;
+    std::map<int, int> looked_at;
+    int others_that_win = 0;
+    for (const Puzzle& puzzle : shelf.all()) {
+        if (++looked_at[puzzle.moves] > (puzzle.moves < 4 ? 5 : 1) && !all) continue;
+        const std::vector<std::string>& line = puzzle.lines.front();
+        Position position = *read_position(puzzle.tps);
+        std::vector<std::string> own{line[0]};
+        for (std::size_t ply = 2; ply < line.size(); ply += 2) {
+            for (std::size_t i = ply - 2; i < ply; ++i) position = after(position, *read_move(position, line[i]));
+            engine::SolveLimits limits;
+            limits.turns = puzzle.moves - static_cast<int>(ply / 2);
+            limits.keys = SIZE_MAX;
+            const std::vector<Move> keys = engine::solve(position, limits).keys;
+            MoveList moves;
+            legal_moves(position, moves);
+            for (const Move move : moves) {
+                const std::string text = write_move(position, move);
+                SCOPED_TRACE(puzzle.id + " " + text);
+                own.push_back(text);
+                const bool wins = std::find(keys.begin(), keys.end(), move) != keys.end();
+                const Attempt attempt = try_puzzle(puzzle, own);
+                EXPECT_EQ(attempt.right, wins);
+                EXPECT_EQ(attempt.done, wins && limits.turns == 1);
+                EXPECT_EQ(attempt.replies.size(), own.size() - (wins && limits.turns > 1 ? 0 : 1));
+                others_that_win += limits.turns > 1 && wins && attempt.replies.back() != line[ply + 1];
+                own.pop_back();
+            }
+            own.push_back(line[ply]);
+        }
+    }
+    EXPECT_GE(looked_at[4], 1);
+    EXPECT_GE(others_that_win, 1);
+}
+
+// Off the recorded line from the second turn on, and solved all the same.
+TEST(Puzzles, AreSolvedByAnotherWayThatIsAsShort) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    int other_ways = 0;
+    for (const Puzzle& puzzle : shelf.all()) {
+        if (puzzle.moves != 3) continue;
+        SCOPED_TRACE(puzzle.id);
+        std::vector<std::string> own{puzzle.lines.front()[0]};
+        engine::SolveLimits limits;
+        limits.turns = 2;
+        limits.keys = SIZE_MAX;
+        Position position = *read_position(try_puzzle(puzzle, own).tps);
+        for (const Move key : engine::solve(position, limits).keys) {
+            own.resize(1);
+            own.push_back(write_move(position, key));
+            const Attempt attempt = try_puzzle(puzzle, own);
+            ASSERT_TRUE(attempt.right);
+            const Position last = *read_position(attempt.tps);
+            const engine::Solution end = engine::solve(last, {});
+            ASSERT_EQ(end.turns, 1);
+            own.push_back(write_move(last, end.keys.front()));
+            EXPECT_TRUE(try_puzzle(puzzle, own).done);
+            other_ways += own[1] != puzzle.lines.front()[2];
+        }
+    }
+    EXPECT_GE(other_ways, 1);
 }
 
 }  // namespace
