@@ -16,7 +16,9 @@
 #include "engine/proof_table.h"
 #include "rules/legality.h"
 #include "rules/movegen.h"
+#include "rules/one_target.h"
 #include "rules/play.h"
+#include "rules/safety.h"
 
 namespace tankchess::engine {
 
@@ -49,6 +51,7 @@ public:
         levels_.resize(static_cast<std::size_t>(2 * limits.turns + 2));
         for (auto& l : levels_) l = std::make_unique<Level>();
         mate_ = position.mode().mate_style;
+        plain_ = is_plain_game(position);
     }
 
     Solution run() {
@@ -94,8 +97,11 @@ private:
     Side us_, them_;
     Position position_;
     bool mate_ = false;
+    bool plain_ = false;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
+    std::uint64_t openers_at_ = 0;  // the position for which `openers_` holds
+    SlotSet openers_;               // our pieces whose turns may open a threat of another
     std::vector<std::unique_ptr<Level>> levels_;
     ProofTable known_;
 
@@ -142,20 +148,47 @@ private:
     bool wins_with(Move m, int n, std::size_t level) {
         if (count_node()) return false;
         Undo& undo = levels_[level]->undo;
+        if (n == 1 && plain_ && openers_at_ != position_.hash()) find_openers();
         do_move(position_, m, undo);
-        const bool won = enemy_lost(n, level + 1);
+        const bool won = n == 1 ? mates(m, level + 1) : enemy_lost(n, level + 1);
         undo_move(position_, undo);
         return won && !stopped_;
     }
 
-    // Enemy to move, we have n - 1 turns left after its reply (and in `sudden` the winning turn is one of ours).
+    // The last turn, `m`, has been played.
+    bool mates(Move m, std::size_t level) {
+        const Outcome end = settled(position_);
+        if (end.over()) return end.won_by(us_);
+        if (!mate_ || (!makes_threat(m) && enemy_can_wait())) return false;
+        return all_replies_lose(1, level) && !threat_of(them_);
+    }
+
+    // In a plain game a piece can only be in the way of others: what they threaten with it off the board is all that
+    // any turn of it can open.
+    void find_openers() {
+        openers_at_ = position_.hash();
+        openers_ = {};
+        position_.pieces_of(us_).for_each([&](Slot slot) {
+            Undo undo;
+            if (slot == position_.command_of(us_)) return openers_.add(slot);
+            Edits(position_, undo).remove(slot);
+            if (threat_of(us_)) openers_.add(slot);
+            Edits::undo(position_, undo);
+        });
+    }
+
+    bool makes_threat(Move m) {
+        const Slot mover = position_.slot_at(m.to());
+        if (!plain_ || openers_.has(mover)) return threat_of(us_);
+        OneTarget command(us_);
+        command.set(position_, position_.command_of(them_));
+        return command.destroyed_by(position_, mover);
+    }
+
+    // Enemy to move, we have n - 1 > 0 turns left after its reply (and in `sudden` the winning turn is one of ours).
     bool enemy_lost(int n, std::size_t level) {
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
-        if (n == 1) {
-            if (!mate_ || (!threat_of(us_) && enemy_can_wait())) return false;
-            return all_replies_lose(1, level) && !threat_of(them_);
-        }
         // A move that lets the enemy win on the spot wins nothing, and in `mate` style it is none.
         if (threat_of(them_)) return false;
         const std::uint64_t hash = position_.hash();
