@@ -185,7 +185,6 @@ void Evaluator::count_ground(const Position& position, std::uint64_t ground, Sid
         add(Term::carrier_near, carrier_near);
         add(Term::flag_near, flag_near);
     }
-    if (mode.points) add(Term::points, position.tally()[index_of(side)]);
     if (to_move) add(Term::tempo, 1);
 }
 

@@ -14,7 +14,6 @@ namespace {
 constexpr int four_max_ply = 24;
 // Quiet moves that an inner node of ours looks at.
 constexpr std::size_t quiet_quota = 24;
-constexpr Score point = 100;
 constexpr int far_away = 20;
 
 }  // namespace
@@ -40,7 +39,7 @@ bool FourSearch::out_of_budget() {
 Score FourSearch::worth_of(Side side) const {
     Score power = 0;
     position_.pieces_of(side).for_each([&](Slot slot) { power += nominal_value(position_.piece(slot).kind); });
-    return points_of(position_, side) * point + power / 12;
+    return points_of(position_, side) * weights_[Term::points] / 10 + power / 12;
 }
 
 // How close our guns are to something they could destroy.

@@ -75,8 +75,9 @@ void Worker::look_for_root_threat() {
     const Square threat = frames_[1].line_length > 0 ? frames_[1].line[0].from() : no_square;
     const Slot command = position_.command_of(position_.side_to_move());
     for (RootMove& root : root_moves_) {
-        const bool helps = position_.slot_at(root.move.from()) == command || root.move.target() == threat;
-        if (helps && !is_loss(root.promise)) root.promise += win_bound;
+        const bool flees = position_.slot_at(root.move.from()) == command;
+        const bool strikes_back = threat != no_square && root.move.target() == threat;
+        if ((flees || strikes_back) && !is_loss(root.promise)) root.promise += win_bound;
     }
     sort_from(root_moves_, 1, true);
 }

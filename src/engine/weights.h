@@ -36,7 +36,7 @@ enum class Term : int {
     flags_carried,
     carrier_near,  // X3: nearness of the carriers to home
     flag_near,     // X3: nearness of the nearest vehicle to a flag
-    points,        // X4
+    points,        // X4; used by the search for four players alone
     tempo,         // having the move
     count
 };
