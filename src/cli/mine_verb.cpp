@@ -55,21 +55,40 @@ private:
         const std::size_t plies = line.moves().size();
         int kept = 0;  // one of each length from a game keeps puzzles different
         for (std::size_t back = 1; back <= plies; back += 2) {
-            const Position position = line.at(plies - back);
-            bot_.new_game();
-            bot_.set_position(position);
-            engine::Limits limits;
-            limits.nodes = think_;
-            const engine::Answer answer = bot_.go(limits);
-            const int turns = answer.lines.empty() ? 0 : answer.lines.front().end_in;
+            Position position = line.at(plies - back);
+            engine::Answer answer = think(position);
+            int turns = end_in(answer);
             if (turns <= 0) break;
+            if (turns > longest_) {
+                // Too long: along the line that the engine expects it gets shorter.
+                const std::vector<Move>& moves = answer.lines.front().moves;
+                const auto plies_on = static_cast<std::size_t>(2 * (turns - longest_));
+                if (moves.size() < plies_on) continue;
+                for (std::size_t i = 0; i < plies_on; ++i) position = after(position, moves[i]);
+                answer = think(position);
+                turns = end_in(answer);
+            }
             if (turns < turns_ || turns > longest_ || turns <= kept || !is_narrow(position)) continue;
-            if (!wins(position, answer.best, turns) || !try_position(position, turns)) continue;
-            kept = turns;
+            if (!wins(position, answer.best, turns)) continue;
+            // The engine need not have found the shortest.
+            const engine::Solution solution = prove(position, turns);
+            if (solution.turns <= kept || !is_puzzle(solution)) continue;
+            kept = solution.turns;
+            print(position, solution);
             if (++found_ >= limit_) return false;
         }
         return true;
     }
+
+    engine::Answer think(const Position& position) {
+        bot_.new_game();
+        bot_.set_position(position);
+        engine::Limits limits;
+        limits.nodes = think_;
+        return bot_.go(limits);
+    }
+
+    static int end_in(const engine::Answer& answer) { return answer.lines.empty() ? 0 : answer.lines.front().end_in; }
 
     bool wins(const Position& position, Move first, int turns) const {
         engine::SolveLimits limits;
@@ -79,16 +98,22 @@ private:
         return engine::solve(position, limits).proof == engine::Proof::win || leave_out(turns, "not proven");
     }
 
-    bool try_position(const Position& position, int turns) const {
+    engine::Solution prove(const Position& position, int turns) const {
         engine::SolveLimits limits;
         limits.turns = turns;
         limits.keys = 2;
         limits.nodes = nodes_;
-        const engine::Solution s = engine::solve(position, limits);
-        if (s.proof != engine::Proof::win) return leave_out(turns, "undecided");
-        if (s.turns != turns) return leave_out(turns, "there is a shorter one");
-        if (s.keys.size() != 1) return leave_out(turns, "several first moves");
-        if (s.line.size() != static_cast<std::size_t>(2 * turns - 1)) return leave_out(turns, "no line");
+        return engine::solve(position, limits);
+    }
+
+    bool is_puzzle(const engine::Solution& s) const {
+        if (s.proof != engine::Proof::win) return leave_out(s.turns, "undecided");
+        if (s.turns < turns_) return leave_out(s.turns, "too short");
+        if (s.keys.size() != 1) return leave_out(s.turns, "several first moves");
+        return s.line.size() == static_cast<std::size_t>(2 * s.turns - 1) || leave_out(s.turns, "no line");
+    }
+
+    static void print(const Position& position, const engine::Solution& s) {
         char id[32];
         std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
         std::cout << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
@@ -98,7 +123,6 @@ private:
             at = after(at, s.line[i]);
         }
         std::cout << "\ntps: " << write_position(position) << "\n" << std::endl;
-        return true;
     }
 
     static bool leave_out(int turns, const char* why) {
