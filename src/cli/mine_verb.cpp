@@ -72,7 +72,7 @@ private:
             if (!wins(position, answer.best, turns)) continue;
             // The engine need not have found the shortest.
             const engine::Solution solution = prove(position, turns);
-            if (solution.turns <= kept || !is_puzzle(solution)) continue;
+            if (!is_puzzle(solution) || solution.turns <= kept) continue;
             kept = solution.turns;
             print(position, solution);
             if (++found_ >= limit_) return false;
@@ -107,7 +107,7 @@ private:
     }
 
     bool is_puzzle(const engine::Solution& s) const {
-        if (s.proof != engine::Proof::win) return leave_out(s.turns, "undecided");
+        if (s.proof != engine::Proof::win) return leave_out(turns_, "undecided");
         if (s.turns < turns_) return leave_out(s.turns, "too short");
         if (s.keys.size() != 1) return leave_out(s.turns, "several first moves");
         return s.line.size() == static_cast<std::size_t>(2 * s.turns - 1) || leave_out(s.turns, "no line");
