@@ -45,25 +45,6 @@ inline Marksman own_marksman(const Position& p, const Piece& piece) {
     return m;
 }
 
-// F3–F6: how far the target is seen in a direction once the marksman has left its square.
-inline int sight_of(const Position& p, const Marksman& m, const Piece& target, int direction) {
-    const int axis = direction & 3;
-    const int line = Position::line_index(axis, target.square);
-    const Position::Line& words = p.line(axis, line);
-    std::uint32_t closed = words.hard;
-    const bool low_counts = target.has(low_silhouette) || m.gun.has(cannot_fire_over_low);
-    if (low_counts) closed |= words.low;
-    if (Position::line_index(axis, m.left) == line) {
-        const SquareClass c = m.left_class;
-        const unsigned closes = (c >> (hard_shift + axis) & 1u) | (low_counts ? c >> (low_shift + axis) & 1u : 0u);
-        const int bit = Position::line_bit(axis, m.left);
-        closed = (closed & ~(1u << bit)) | closes << bit;
-    }
-    const int bit = Position::line_bit(axis, target.square);
-    const int steps = direction < 4 ? detail::steps_up(closed, bit) : detail::steps_down(closed, bit);
-    return steps + p.hedge_slack();  // T1: a hedge that the shooter stands on does not block
-}
-
 // Whether a drive may clear smoke, and so open lines of fire that are closed now.
 inline bool smoke_in_reach(const Position& p, const Piece& piece) {
     const int reach = piece.row().speed + 1;
@@ -133,7 +114,8 @@ bool shots_after_drive(const Position& p, const Marksman& m, Targets& targets, E
         const Piece& t = p.piece(targets.slot(n));
         for (std::uint64_t rest = at_least(seen, first); rest != 0; rest &= rest - 1) {
             const int d = std::countr_zero(rest) >> 3;
-            const int last = lobs ? row.range_max : sight_of(p, m, t, d);
+            const int last =
+                lobs ? row.range_max : seen_after_leaving(p, t, m.gun, d, m.left, [&] { return m.left_class; });
             const int delta = delta_of(facing_at(d));
             for (int away = distance_at(first, d); away <= last; ++away) {
                 const Square s = static_cast<Square>(t.square + away * delta);

@@ -116,22 +116,9 @@ private:
         return false;
     }
 
-    // F3–F6: how far the target is seen in a direction once this piece has left its square.
     int true_ray(const Piece& t, int direction) const {
-        const int axis = direction & 3;
-        const int line = Position::line_index(axis, t.square);
-        const Position::Line& words = p_.line(axis, line);
-        std::uint32_t closed = words.hard;
-        if (t.has(low_silhouette) || piece_.has(cannot_fire_over_low)) closed |= words.low;
-        if (Position::line_index(axis, piece_.square) == line) {
-            // The own square once it is left: a hedge closes again, anything else is free.
-            const SquareClass left = square_class(p_.terrain_at(piece_.square), 0, Standing::nobody);
-            const int bit = Position::line_bit(axis, piece_.square);
-            closed = (closed & ~(1u << bit)) | (left >> (hard_shift + axis) & 1u) << bit;
-        }
-        const int bit = Position::line_bit(axis, t.square);
-        const int steps = direction < 4 ? detail::steps_up(closed, bit) : detail::steps_down(closed, bit);
-        return steps + p_.hedge_slack();  // T1: a hedge that the shooter stands on does not block
+        return seen_after_leaving(p_, t, piece_, direction, piece_.square,
+                                  [&] { return square_class(p_.terrain_at(piece_.square), 0, Standing::nobody); });
     }
     bool reaches(std::size_t pose) {
         if (pose == reverse_pose) return can_reverse();

@@ -32,4 +32,26 @@ struct Sighting {
     }
 };
 
+// F3–F6: how far a target is seen in a direction by `gun` once the square `left` is left. `left_class()` is what
+// becomes of that one; it is asked for only where it matters.
+template <class LeftClass>
+int seen_after_leaving(const Position& p, const Piece& target, const Piece& gun, int direction, Square left,
+                       LeftClass&& left_class) {
+    const int axis = direction & 3;
+    const int line = Position::line_index(axis, target.square);
+    const Position::Line& words = p.line(axis, line);
+    std::uint32_t closed = words.hard;
+    const bool low_counts = target.has(low_silhouette) || gun.has(cannot_fire_over_low);
+    if (low_counts) closed |= words.low;
+    if (Position::line_index(axis, left) == line) {
+        const SquareClass c = left_class();
+        const unsigned closes = (c >> (hard_shift + axis) & 1u) | (low_counts ? c >> (low_shift + axis) & 1u : 0u);
+        const int bit = Position::line_bit(axis, left);
+        closed = (closed & ~(1u << bit)) | closes << bit;
+    }
+    const int bit = Position::line_bit(axis, target.square);
+    const int steps = direction < 4 ? detail::steps_up(closed, bit) : detail::steps_down(closed, bit);
+    return steps + p.hedge_slack();  // T1: a hedge that the shooter stands on does not block
+}
+
 }  // namespace tankchess
