@@ -1,6 +1,9 @@
 #include "engine/picker.h"
 
+#include <optional>
 #include <utility>
+
+#include "rules/sighting.h"
 
 namespace tankchess::engine {
 
@@ -9,7 +12,7 @@ namespace {
 constexpr int poses_for_a_shot = 3;
 constexpr int late_shot_bonus = 4000;
 constexpr int flight_bonus = 12000;
-constexpr int stalking_bonus = 3000;
+constexpr int stalking_bonus = 1500;
 
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
@@ -24,15 +27,39 @@ bool may_destroy(Move m) {
     }
 }
 
-// Whether a piece with a weapon of short range comes so near that it could strike in its next turn.
-bool stalks(const Piece& mover, Square to, Square prey) {
-    const KindRow& row = mover.row();
-    const int range = row.weapon == Weapon::flame                                   ? row.range_max
-                      : row.weapon == Weapon::blast || row.weapon == Weapon::charge ? 1
-                                                                                    : 0;
-    return range > 0 && distance_between(to, prey) <= row.speed + range &&
-           distance_between(mover.square, prey) > row.speed + range;
-}
+// The enemy Command piece, as a target of the turn after this one.
+class Prey {
+public:
+    Prey(const Position& position, Slot slot)
+        : piece_(position.piece(slot)),
+          seen_(Sighting::of(piece_.square, open_rays(position, piece_.square))),
+          pierced_(aim_tables.pierced[piece_.kind][static_cast<std::size_t>(piece_.facing)].data()) {}
+
+    // Whether `mover` would be so near, or so placed to get it into its line of fire, that it may strike next.
+    bool is_stalked(Piece mover, Move m) const {
+        const KindRow& row = mover.row();
+        switch (row.weapon) {
+            case Weapon::gun:
+            case Weapon::lob:
+                mover.square = m.to();
+                mover.facing = m.facing();
+                if (least_tables[mover.kind][static_cast<std::size_t>(mover.facing) & 1] == nullptr) return false;
+                return seen_.open_to(mover, pierced_[mover.power]);
+            case Weapon::flame:
+                return distance_between(m.to(), piece_.square) <= row.speed + row.range_max;
+            case Weapon::blast:
+            case Weapon::charge:
+                return distance_between(m.to(), piece_.square) <= row.speed + 1;
+            default:
+                return false;
+        }
+    }
+
+private:
+    const Piece& piece_;
+    const Sighting seen_;
+    const Distances* const pierced_;
+};
 
 }  // namespace
 
@@ -102,7 +129,8 @@ void MovePicker::make_quiets() {
     buffer_.all.clear();
     pseudo_moves(position_, buffer_.all);
     const Side side = position_.side_to_move();
-    const Slot prey = position_.mode().sides == 2 ? position_.command_of(opponent_of(side)) : no_slot;
+    std::optional<Prey> prey;
+    if (position_.mode().command_decides) prey.emplace(position_, position_.command_of(opponent_of(side)));
     std::size_t kept = 0;
     for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
         const Move m = buffer_.all[i];
@@ -115,7 +143,7 @@ void MovePicker::make_quiets() {
         if (m.action() == Action::shot) score += late_shot_bonus;
         // Saving a piece under fire comes first; giving one's own life away comes last.
         if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
-        if (prey != no_slot && stalks(mover, m.to(), position_.piece(prey).square)) score += stalking_bonus;
+        if (prey && prey->is_stalked(mover, m)) score += stalking_bonus;
         if (threatened_ && mover.command) score += flight_bonus;
         if (m.faceless() && !m.leaves()) score -= 30000;
         buffer_.all[kept] = m;

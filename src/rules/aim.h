@@ -93,6 +93,10 @@ inline Distances all_rays(const Position& p, Square s, Open&& open) {
 inline Distances free_rays(const Position& p, Square s, Side through) {
     return detail::all_rays(p, s, [&](const Position::Line& line) { return line.own[index_of(through)]; });
 }
+// The same with every piece in the way.
+inline Distances open_rays(const Position& p, Square s) {
+    return detail::all_rays(p, s, [](const Position::Line&) { return 0u; });
+}
 // The same with no active piece of white and black in the way.
 inline Distances rays_past_pieces(const Position& p, Square s) {
     return detail::all_rays(p, s, [](const Position::Line& line) {
