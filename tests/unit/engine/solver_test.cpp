@@ -67,7 +67,7 @@ TEST(Puzzles, AreManyAllDifferentAndOfSeveralLengths) {
         ++lengths[puzzle.turns];
     }
     EXPECT_GE(positions.size(), 60u);
-    for (int n = 1; n <= 4; ++n) EXPECT_GE(lengths[n], 4) << n;
+    for (int n = 1; n <= 4; ++n) EXPECT_GE(lengths[n], 10) << n;
 }
 
 TEST(Puzzles, HaveLinesThatEndAsTheGoalSays) {
@@ -87,17 +87,22 @@ TEST(Puzzles, HaveLinesThatEndAsTheGoalSays) {
     }
 }
 
-// Every first move is tried. With several turns that takes a while: all of them in a full run, otherwise some.
-TEST(Puzzles, AreProvenByTheSolverWithOneFirstMoveOnly) {
-    std::vector<Puzzle> puzzles = all_puzzles();
-    std::map<int, int> left{{1, 20}, {2, 8}, {3, 4}, {4, 1}};
-    if (std::getenv("TC_FULL") != nullptr) left = {{1, 1000}, {2, 1000}, {3, 1000}, {4, 1000}};
+// All of them in a full run, otherwise so many of each length, chosen at random.
+std::vector<Puzzle> some_puzzles(std::map<int, int> left) {
+    std::vector<Puzzle> all = all_puzzles(), some;
+    if (std::getenv("TC_FULL") != nullptr) return all;
     Rng rng(5);
-    for (std::size_t i = puzzles.size(); i > 1; --i)
-        std::swap(puzzles[i - 1], puzzles[rng.below(static_cast<std::uint32_t>(i))]);
+    for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[rng.below(static_cast<std::uint32_t>(i))]);
+    for (const Puzzle& puzzle : all) {
+        if (left[puzzle.turns]-- > 0) some.push_back(puzzle);
+    }
+    return some;
+}
+
+// Every first move is tried. With several turns that takes a while.
+TEST(Puzzles, AreProvenByTheSolverWithOneFirstMoveOnly) {
     int proven = 0;
-    for (const Puzzle& puzzle : puzzles) {
-        if (left[puzzle.turns]-- <= 0) continue;
+    for (const Puzzle& puzzle : some_puzzles({{1, 80}, {2, 10}, {3, 6}, {4, 2}})) {
         SCOPED_TRACE(puzzle.id);
         const Position position = *read_position(puzzle.tps);
         SolveLimits limits = limits_of(puzzle.turns);
@@ -107,15 +112,14 @@ TEST(Puzzles, AreProvenByTheSolverWithOneFirstMoveOnly) {
         EXPECT_EQ(s.turns, puzzle.turns);
         ASSERT_EQ(s.keys.size(), 1u);
         EXPECT_EQ(write_move(position, s.keys.front()), puzzle.line.front());
-        EXPECT_EQ(name_of(s.end), puzzle.goal);
         EXPECT_EQ(s.line.size(), puzzle.line.size());
         ++proven;
     }
-    EXPECT_GE(proven, 33);
+    EXPECT_GE(proven, 98);
 }
 
 TEST(Puzzles, AreWonByTheirFirstMoveAlone) {
-    for (const Puzzle& puzzle : all_puzzles()) {
+    for (const Puzzle& puzzle : some_puzzles({{1, 80}, {2, 30}, {3, 20}, {4, 5}})) {
         SCOPED_TRACE(puzzle.id);
         const Position position = *read_position(puzzle.tps);
         SolveLimits limits = limits_of(puzzle.turns);

@@ -112,9 +112,9 @@ TEST(Puzzles, AreSolvedByAnotherWayThatIsAsShort) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
     shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
-    int other_ways = 0;
+    int looked_at = 0, other_ways = 0;
     for (const Puzzle& puzzle : shelf.all()) {
-        if (puzzle.moves != 3) continue;
+        if (puzzle.moves != 3 || (++looked_at > 10 && std::getenv("TC_FULL") == nullptr)) continue;
         SCOPED_TRACE(puzzle.id);
         std::vector<std::string> own{puzzle.lines.front()[0]};
         engine::SolveLimits limits;
