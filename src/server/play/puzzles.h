@@ -41,8 +41,8 @@ struct Attempt {
     json::array effects;  // of each move and reply, in order
 };
 // The first turn must be that of a solution. A later one need not: the solver then decides, with up to so many nodes
-// (less than a second), and defends.
-inline constexpr std::uint64_t puzzle_nodes = 2000000;
+// (a fraction of a second), and defends.
+inline constexpr std::uint64_t puzzle_nodes = 500000;
 Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves);
 
 }  // namespace tankchess::server
