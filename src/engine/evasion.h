@@ -12,6 +12,7 @@ namespace tankchess::engine {
 class Evasions {
 public:
     // For the side to move. `check`: its Command piece would be destroyed (G5); `escape`: the enemy's would leave (G2).
+    // Without either, may_help() means nothing.
     Evasions(const Position& position, bool check, bool escape);
 
     // False only if the threat stands after `move`.
