@@ -166,6 +166,7 @@ bool Worker::search_lines(int depth, int lines) {
         }
         first_done = true;
     }
+    sort_from(root_moves_, 0, false);  // a later line may have come out better than an earlier one
     return true;
 }
 
