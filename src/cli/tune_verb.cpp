@@ -18,13 +18,15 @@ public:
     std::string_view examples() const override {
         return "match engine:nodes=1000 engine:nodes=1300 --setup basic-16,small-12 --opening 6 --games 1000 --records "
                "games\n"
-               "tune games --epochs 400 --out weights.txt";
+               "tune games --epochs 400 --step 50 --out weights.txt";
     }
 
     void declare(Options& options) override {
         options.texts("records", paths_, "Record files, or folders of them", Options::Need::required);
         options.number("--epochs", epochs_, 1, 100000, "Passes over all positions (300)");
         options.text("--from", from_, "Weights to start from instead of the shipped ones");
+        options.number("--step", step_, 1, 100,
+                       "Percent of the way from there to the best fit (100): few games fit too well");
         options.text("--out", out_, "Where to write the weights (default: standard output)");
         options.flag("--table", table_, "Write them as src/engine/weights_table.inc");
     }
@@ -42,14 +44,16 @@ public:
             (maker.add_game(line.start(), line.moves(), result, samples) ? games : repeats)++;
         }
         if (samples.empty()) throw BadInput("records: no quiet position of a finished game for two players in them");
-        engine::Weights weights =
+        const engine::Weights start =
             from_.empty() ? engine::shipped_weights() : unwrap(engine::read_weights(read_input(from_)), from_);
         std::cerr << games << " different games (" << repeats << " repeats left out), " << samples.size()
                   << " quiet positions\n";
         const auto on_epoch = [&](int epoch, double loss) {
             if (epoch % 50 == 0 || epoch == epochs_) std::cerr << "epoch " << epoch << "  loss " << loss << '\n';
         };
+        engine::Weights weights = start;
         const engine::TuneReport report = engine::tune(samples, weights, epochs_, on_epoch);
+        weights = engine::between(start, weights, step_);
         std::cerr << "loss " << report.loss_before << " -> " << report.loss_after << " at scale " << report.scale
                   << '\n';
         const std::string text = table_ ? as_table(weights) : engine::write_weights(weights);
@@ -72,6 +76,7 @@ private:
 
     std::vector<std::string> paths_;
     int epochs_ = 300;
+    int step_ = 100;
     std::string from_, out_;
     bool table_ = false;
 };

@@ -51,6 +51,12 @@ const Weights& shipped_weights() {
     return weights;
 }
 
+Weights between(const Weights& from, const Weights& to, int percent) {
+    Weights w = from;
+    for (std::size_t i = 0; i < w.value.size(); ++i) w.value[i] += (to.value[i] - from.value[i]) * percent / 100;
+    return w;
+}
+
 std::string write_weights(const Weights& weights) {
     std::string out;
     for (int t = 0; t < term_count; ++t) {

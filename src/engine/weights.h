@@ -68,6 +68,9 @@ constexpr int nominal_value(Kind k) {
            10 * (r.armour[0] + 2 * r.armour[1] + r.armour[2]);
 }
 
+// `percent` of the way from one set to the other.
+Weights between(const Weights& from, const Weights& to, int percent);
+
 // Text form: one "name value" a line. Terms left out keep their shipped weights.
 std::string write_weights(const Weights& weights);
 Result<Weights> read_weights(std::string_view text);

@@ -39,5 +39,15 @@ TEST(Weights, ValueEveryKindOfPiece) {
         EXPECT_GT(shipped_weights()[static_cast<Term>(k)], 0) << row_of_kind(static_cast<Kind>(k)).code;
 }
 
+TEST(Weights, GoPartOfTheWayBetweenTwoSets) {
+    Weights from, to;
+    from[Term::tempo] = 100;
+    to[Term::tempo] = 200;
+    to[Term::hunters] = -30;
+    EXPECT_EQ(between(from, to, 100), to);
+    EXPECT_EQ(between(from, to, 50)[Term::tempo], 150);
+    EXPECT_EQ(between(from, to, 50)[Term::hunters], -15);
+}
+
 }  // namespace
 }  // namespace tankchess::engine
