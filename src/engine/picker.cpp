@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "rules/safety.h"
 #include "rules/sighting.h"
 
 namespace tankchess::engine {
@@ -104,13 +105,7 @@ MovePicker::MovePicker(const Position& position, const History& history, const W
 void MovePicker::make_destructions() {
     buffer_.destructions.clear();
     violent_moves(position_, buffer_.destructions);
-    if (evasions_ != nullptr) {
-        std::size_t kept = 0;
-        for (const Move m : buffer_.destructions) {
-            if (evasions_->may_help(m)) buffer_.destructions[kept++] = m;
-        }
-        buffer_.destructions.set_size(kept);
-    }
+    if (evasions_ != nullptr) keep_if(buffer_.destructions, 0, [&](Move m) { return evasions_->may_help(m); });
     score_destructions(position_, history_, weights_, buffer_.destructions, buffer_.destruction_scores);
     at_ = 0;
 }

@@ -45,7 +45,8 @@ DriveFlood::DriveFlood(const Position& position, Slot slot)
       west_(column_of(piece_.square) - WindowSet::radius),
       south_(row_of(piece_.square) - WindowSet::radius),
       may_leave_(may_leave(position, piece_)),
-      single_turns_(row_.has(single_turns)) {
+      single_turns_(row_.has(single_turns)),
+      on_road_(!piece_.aboard() && position.terrain_at(piece_.square) == terrain::road) {
     if (row_.speed == 0) return;
     survey();
     recall_or_run();
@@ -62,8 +63,7 @@ struct DriveFlood::Known {
 };
 
 void DriveFlood::recall_or_run() {
-    const bool road = !piece_.aboard() && p_.terrain_at(piece_.square) == terrain::road;
-    if (road || may_leave_ || !boats_.empty()) return run();  // these look further than the sets tell
+    if (on_road_ || may_leave_ || !boats_.empty()) return run();  // these look further than the sets tell
 
     constexpr int key_bits = 11;
     static thread_local std::array<Known, 1 << key_bits> memory;
@@ -93,8 +93,7 @@ int DriveFlood::pose_count() const {
 
 // What lies in the window, as far as the piece can come.
 void DriveFlood::survey() {
-    const bool road = !piece_.aboard() && p_.terrain_at(piece_.square) == terrain::road;
-    const int reach = row_.speed + (road ? 1 : 0);
+    const int reach = row_.speed + (on_road_ ? 1 : 0);
     const int shift = west_ + Position::column_margin;  // at least -1
     constexpr std::uint64_t columns = (1u << (2 * WindowSet::radius + 1)) - 1;
     const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
@@ -158,7 +157,7 @@ void DriveFlood::run() {
         stands_[f] |= front.moved[f] | front.turned[f];
         wreck_ |= burning[f];  // T6: it may also stop there
     }
-    if (!aboard && p_.terrain_at(piece_.square) == terrain::road) follow_road();
+    if (on_road_) follow_road();
     reverse();
     if (!aboard) stands_[static_cast<std::size_t>(piece_.facing)].drop(start);  // M5
 }

@@ -144,6 +144,7 @@ private:
     const int west_, south_;
     const bool may_leave_;
     const bool single_turns_;
+    const bool on_road_;  // T7
     bool complete_ = true;
     bool leaves_ = false;
 
