@@ -3,13 +3,13 @@
 
 #include <memory>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/rules_text.h"
-#include "notation/stock_setups.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
 #include "oracle/plain.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace {
 

@@ -17,6 +17,7 @@ pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
 tc_room_links(server PRIVATE Boost::headers SQLite::SQLite3 fmt::fmt spdlog::spdlog
   ZLIB::ZLIB PkgConfig::brotli PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
 tc_room_links(server PUBLIC Threads::Threads)
+tc_room_links(load PRIVATE Boost::headers)
 
 # The engine searches with several threads.
 tc_room_links(engine PUBLIC Threads::Threads)

@@ -11,7 +11,7 @@ foreach(file IN LISTS files)
   math(EXPR count "${count} + 1")
 endforeach()
 file(WRITE "${OUTPUT}.new" "// Generated from data/setups by cmake/EmbedSetups.cmake.
-#include \"notation/embedded_setups.h\"
+#include \"setups/embedded_setups.h\"
 
 #include <array>
 

@@ -2,7 +2,7 @@
 #
 # Include direction is enforced here: the headers of a room are reached through a folder that
 # holds nothing but a link to that room, and only targets that link the room get that folder.
-# So `#include "rules/position.h"` compiles only where tc_rules is linked.
+# So `#include "rules/position/position.h"` compiles only where tc_rules is linked.
 function(tc_room name)
   cmake_parse_arguments(ROOM "" "" "LINKS" ${ARGN})
   set(folder "${CMAKE_SOURCE_DIR}/src/${name}")

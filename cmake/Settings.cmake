@@ -12,12 +12,11 @@ endif()
 if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(TC_CCACHE ccache)
   if(TC_CCACHE)
-    if(TC_SANITIZE)  # there tests have precompiled headers, which ccache trusts only with these words
-      set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
-        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${TC_CCACHE}")
-    else()
-      set(CMAKE_CXX_COMPILER_LAUNCHER "${TC_CCACHE}")
-    endif()
+    # Paths below the base are hashed as relative ones, so a second clone in another folder is served too. The words about
+    # precompiled headers are what ccache asks for before it trusts them.
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${TC_CCACHE}")
   endif()
 endif()
 

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "fuzz_input.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
 
 namespace {
 

@@ -1,9 +1,9 @@
 // Move texts (N): the first line is a position, the rest a move. Whatever is understood is legal and has a text of
 // its own that leads back to the same move.
 #include "fuzz_input.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string_view rest = as_text(data, size);

@@ -6,11 +6,11 @@
 #include <stdexcept>
 
 #include "fuzz_input.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Position strings (Z): any bytes are refused by name, or read into a position whose text is stable.
 #include "fuzz_input.h"
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto read = tankchess::read_position(as_text(data, size));

@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "fuzz_input.h"
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,8 +1,8 @@
 // Game records (N4): any bytes are refused by name, or read into a record whose text is stable; whatever game it
 // tells is judged without harm.
 #include "fuzz_input.h"
-#include "notation/game_record.h"
-#include "notation/replay.h"
+#include "notation/record/game_record.h"
+#include "records/replay.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto record = tankchess::read_record(as_text(data, size));

@@ -1,7 +1,7 @@
 // Game records as JSON: refused by name, or the same record whichever form it takes.
 #include "fuzz_input.h"
-#include "notation/game_record.h"
-#include "notation/record_json.h"
+#include "notation/record/game_record.h"
+#include "notation/record/record_json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto record = tankchess::read_record_json(as_text(data, size));

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "fuzz_input.h"
-#include "notation/retreat_position_text.h"
-#include "notation/retreat_turn_text.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/play.h"
 

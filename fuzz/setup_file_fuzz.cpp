@@ -1,7 +1,7 @@
 // Setup files (U1): all faults are named, or the file is read and its canonical form means the same.
 #include "fuzz_input.h"
-#include "notation/position_text.h"
-#include "notation/setup_file.h"
+#include "notation/position/position_text.h"
+#include "notation/setup/setup_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     tankchess::Faults faults;

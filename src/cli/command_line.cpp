@@ -5,8 +5,8 @@
 #include <iostream>
 
 #include "base/excerpt.h"
-#include "cli/verb.h"
-#include "cli/verbs.h"
+#include "cli/input/verb.h"
+#include "cli/verbs/verbs.h"
 
 namespace tankchess::cli {
 namespace {

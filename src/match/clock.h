@@ -6,7 +6,7 @@
 
 #include "match/names.h"
 #include "match/time.h"
-#include "rules/side.h"
+#include "rules/board/side.h"
 
 namespace tankchess::match {
 

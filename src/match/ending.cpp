@@ -1,6 +1,6 @@
 #include "match/ending.h"
 
-#include "notation/result_text.h"
+#include "notation/record/result_text.h"
 
 namespace tankchess::match {
 

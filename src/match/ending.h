@@ -6,7 +6,7 @@
 
 #include "match/names.h"
 #include "match/side_set.h"
-#include "rules/outcome.h"
+#include "rules/moves/outcome.h"
 
 namespace tankchess::match {
 

@@ -10,7 +10,7 @@
 #include "base/fault.h"
 #include "match/names.h"
 #include "match/time.h"
-#include "rules/side.h"
+#include "rules/board/side.h"
 
 namespace tankchess::match {
 

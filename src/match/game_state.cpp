@@ -2,8 +2,8 @@
 
 #include "match/ordinary_game.h"
 #include "match/retreat_game.h"
-#include "notation/position_text.h"
-#include "notation/retreat_position_text.h"
+#include "notation/position/position_text.h"
+#include "notation/retreat/retreat_position_text.h"
 
 namespace tankchess::match {
 

@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "match/refusal.h"
 #include "match/side_set.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
 
 namespace tankchess::match {
 

@@ -2,10 +2,10 @@
 
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/play.h"
-#include "rules/turn_order.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "rules/play/turn_order.h"
 
 namespace tankchess::match {
 

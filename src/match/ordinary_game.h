@@ -1,7 +1,7 @@
 #pragma once
 
 #include "match/game_state.h"
-#include "rules/position.h"
+#include "rules/position/position.h"
 
 namespace tankchess::match {
 

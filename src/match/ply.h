@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "match/time.h"
-#include "rules/side.h"
+#include "rules/board/side.h"
 
 namespace tankchess::match {
 

@@ -1,7 +1,7 @@
 #include "match/rematch.h"
 
 #include "match/match.h"
-#include "rules/mode.h"
+#include "rules/board/mode.h"
 
 namespace tankchess::match {
 

@@ -1,7 +1,7 @@
 #include "match/retreat_game.h"
 
-#include "notation/retreat_position_text.h"
-#include "notation/retreat_turn_text.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
 #include "rules/retreat/outcome.h"
 #include "rules/retreat/play.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "rules/side.h"
+#include "rules/board/side.h"
 
 namespace tankchess::match {
 
@@ -12,7 +12,7 @@ namespace tankchess::match {
 struct SideSet {
     std::uint8_t bits = 0;
 
-    static constexpr SideSet of(Side s) { return {static_cast<std::uint8_t>(1U << index_of(s))}; }
+    static constexpr SideSet of(Side s) { return {side_bit(s)}; }
 
     constexpr bool has(Side s) const { return (bits >> index_of(s) & 1) != 0; }
     constexpr void add(Side s) { bits = static_cast<std::uint8_t>(bits | of(s).bits); }

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
 
 namespace tankchess {
 namespace {

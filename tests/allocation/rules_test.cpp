@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "allocation/counting_new.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/play.h"
-#include "rules/replies.h"
-#include "rules/safety.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/safety.h"
+#include "rules/perft/replies.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

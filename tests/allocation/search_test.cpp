@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "allocation/counting_new.h"
-#include "engine/worker.h"
-#include "notation/rules_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
+#include "engine/search/worker.h"
+#include "notation/position/rules_text.h"
+#include "rules/moves/legality.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

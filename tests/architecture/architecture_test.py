@@ -30,6 +30,9 @@ class TheTree(unittest.TestCase):
     def test_rooms_include_only_what_they_may(self):
         self.assert_clean(rooms.include_direction)
 
+    def test_folders_inside_rooms_include_only_what_is_below(self):
+        self.assert_clean(rooms.inner_direction)
+
     def test_libraries_stay_in_their_rooms(self):
         self.assert_clean(rooms.libraries_in_their_rooms)
 
@@ -72,6 +75,16 @@ class TheChecks(unittest.TestCase):
 
     def test_downward_include_is_fine(self):
         self.assertEqual([], offences(rooms.include_direction, {"src/cli/a.h": '#include "rules/position.h"\n'}))
+
+    def test_upward_include_inside_a_room_is_found(self):
+        self.assert_one(rooms.inner_direction, {"src/rules/board/a.h": '#include "rules/moves/legality.h"\n'})
+
+    def test_unknown_folder_inside_a_room_is_found(self):
+        self.assert_one(rooms.inner_direction, {"src/rules/misc/a.h": "int x();\n"})
+
+    def test_downward_include_inside_a_room_is_fine(self):
+        self.assertEqual(
+            [], offences(rooms.inner_direction, {"src/rules/moves/a.h": '#include "rules/board/side.h"\n'}))
 
     def test_library_in_the_wrong_room_is_found(self):
         self.assert_one(rooms.libraries_in_their_rooms, {"src/match/a.cpp": "#include <sqlite3.h>\n"})

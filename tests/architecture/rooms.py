@@ -8,19 +8,32 @@ MAY_INCLUDE = {
     "base": set(),
     "rules": {"base"},
     "notation": {"base", "rules"},
-    "engine": {"base", "rules", "notation"},
-    "match": {"base", "rules", "notation"},
-    "server": {"base", "rules", "notation", "engine", "match"},
-    "cli": {"base", "rules", "notation", "engine", "match", "server"},
+    "setups": {"base", "rules", "notation"},
+    "records": {"base", "rules", "notation", "setups"},
+    "engine": {"base", "rules", "notation", "setups", "records"},
+    "match": {"base", "rules", "notation", "setups", "records"},
+    "server": {"base", "rules", "notation", "setups", "records", "engine", "match"},
+    "load": {"base", "rules", "notation", "setups", "records", "server"},
+    "cli": {"base", "rules", "notation", "setups", "records", "engine", "match", "server", "load"},
+}
+
+# Folders inside the large rooms, from the ground up: each may include itself and those before it. Files that stand in the
+# room's own folder are above them all.
+INNER_ORDER = {
+    "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
+    "notation": ["position", "moves", "record", "setup", "retreat"],
+    "engine": ["evaluate", "search", "solve", "bot", "arena", "retreat"],
+    "server": ["common", "net", "store", "site", "wire", "play", "api", "app"],
+    "cli": ["input", "terminal", "players", "verbs"],
 }
 
 # The one door out of src: `tankchess bench` measures the plain generator of the tests beside the rules.
-YARDSTICK = {("src/cli/rules_bench.cpp", "oracle/plain.h")}
+YARDSTICK = {("src/cli/verbs/rules_bench.cpp", "oracle/plain.h")}
 
 # Libraries by the start of their include path, and the rooms that may use them.
 LIBRARIES = {
-    "boost/json": {"notation", "server", "cli"},
-    "boost/": {"server"},
+    "boost/json": {"notation", "server", "load", "cli"},
+    "boost/": {"server", "load"},
     "sqlite3": {"server"},
     "sodium": {"server"},
     "zlib": {"server"},
@@ -35,7 +48,7 @@ LIBRARIES = {
 }
 
 # Rooms that must also compile for the browser, and what that forbids.
-PORTABLE_ROOMS = {"base", "rules", "notation", "engine"}
+PORTABLE_ROOMS = {"base", "rules", "notation", "setups", "records", "engine"}
 NOT_PORTABLE = {"ranges", "memory_resource", "coroutine", "format", "expected", "stop_token"}
 NOT_PORTABLE_WORDS = re.compile(r"std::(ranges::|views::|pmr::|jthread|format\()")
 
@@ -76,6 +89,27 @@ def include_direction(root: Path):
                     offences.append(f"{where}: {room} may not include {target}")
                 elif bracket == '"' and target not in MAY_INCLUDE:
                     offences.append(f"{where}: name the room in front")
+    return offences
+
+
+def inner_direction(root: Path):
+    """A folder inside a room includes only folders below it, and every file of such a room stands in a known folder."""
+    offences = []
+    for room, order in INNER_ORDER.items():
+        for path in cpp_files(root / "src" / room):
+            parts = path.relative_to(root / "src" / room).parts
+            folder = parts[0] if len(parts) > 1 else None
+            if folder is not None and folder not in order:
+                offences.append(f"{path.relative_to(root)}: folder {folder} has no place in the order of {room}")
+                continue
+            for _, name in INCLUDE.findall(path.read_text()):
+                target = name.split("/")
+                if target[0] != room or folder is None:
+                    continue
+                if len(target) < 3 or target[1] not in order:
+                    offences.append(f"{path.relative_to(root)}: {name} stands above {folder}")
+                elif order.index(target[1]) > order.index(folder):
+                    offences.append(f"{path.relative_to(root)}: {room}/{folder} may not include {name}")
     return offences
 
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
 #include "support/live_server.h"
 
 namespace tankchess::server {

@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "support/paths.h"
+
 namespace tankchess::server {
 
 // The real program as a process of its own, on a free port of loopback.
@@ -24,8 +26,8 @@ public:
     bool start(const std::vector<std::string>& more = {}) {
         int out[2];
         if (::pipe2(out, O_CLOEXEC) != 0) return false;
-        std::vector<std::string> words = {TC_BINARY, "serve",    "--port", "0",     "--data",
-                                          data_,     "--limits", "0",      "--log", "error"};
+        std::vector<std::string> words = {
+            tankchess::test::binary_path(), "serve", "--port", "0", "--data", data_, "--limits", "0", "--log", "error"};
         words.insert(words.end(), more.begin(), more.end());
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
@@ -33,7 +35,7 @@ public:
         pid_ = ::fork();
         if (pid_ == 0) {
             ::dup2(out[1], STDOUT_FILENO);
-            ::execv(TC_BINARY, arguments.data());
+            ::execv(tankchess::test::binary_path(), arguments.data());
             ::_exit(127);
         }
         ::close(out[1]);
@@ -53,13 +55,13 @@ public:
 
     // Another command of the program, to its end: its exit code.
     static int run(std::vector<std::string> words) {
-        words.insert(words.begin(), TC_BINARY);
+        words.insert(words.begin(), tankchess::test::binary_path());
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
         const pid_t pid = ::fork();
         if (pid == 0) {
-            ::execv(TC_BINARY, arguments.data());
+            ::execv(tankchess::test::binary_path(), arguments.data());
             ::_exit(127);
         }
         int status = 0;

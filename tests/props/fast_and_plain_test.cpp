@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
-#include "rules/piece_moves.h"
-#include "rules/play.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/moves/piece_moves.h"
+#include "rules/play/play.h"
 
 namespace tankchess {
 namespace {

@@ -9,15 +9,16 @@
 #include <sstream>
 
 #include "base/rng.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/retreat_line.h"
-#include "notation/retreat_position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "records/retreat_line.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/play/play.h"
 #include "rules/retreat/actions.h"
+#include "setups/stock_setups.h"
+#include "support/paths.h"
 
 namespace tankchess {
 namespace {
@@ -84,7 +85,7 @@ TEST(GoldenGames, EveryStockSetupPlaysAsBefore) {
     for (const SetupFile& file : stock_setups()) {
         for (const RulesSpec& rules : file.rules) {
             const std::string path =
-                std::string(TC_TEST_DIR) + "/games/" + file.id + "." + std::string(mode_of(rules.style).name) + ".txt";
+                tankchess::test::test_path("games/") + file.id + "." + std::string(mode_of(rules.style).name) + ".txt";
             const bool reform = rules.style == Style::retreat;
             const std::string game = reform ? retreat_playthrough(file.setup, 20261115)
                                             : playthrough(*stock_position(file.id, rules), 20261115);

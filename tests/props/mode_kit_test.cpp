@@ -6,12 +6,12 @@
 #include <set>
 
 #include "base/rng.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

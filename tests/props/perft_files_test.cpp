@@ -5,9 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
-#include "rules/perft.h"
+#include "rules/perft/perft.h"
+#include "support/paths.h"
 
 namespace tankchess {
 namespace {
@@ -17,7 +18,7 @@ constexpr std::uint64_t plain_cap = 1'000;
 
 TEST(PerftFiles, AllCountsAgree) {
     int counts = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(TC_TEST_DIR) + "/perft")) {
+    for (const auto& entry : std::filesystem::directory_iterator(tankchess::test::test_path("perft"))) {
         std::ifstream file(entry.path());
         std::string id, tps;
         for (std::string line; std::getline(file, line);) {

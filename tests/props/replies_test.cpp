@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "notation/position_text.h"
-#include "notation/rules_text.h"
+#include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
 #include "oracle/plain.h"
-#include "rules/legality.h"
-#include "rules/play.h"
-#include "rules/replies.h"
-#include "rules/safety.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/safety.h"
+#include "rules/perft/replies.h"
+#include "rules/play/play.h"
 
 namespace tankchess {
 namespace {

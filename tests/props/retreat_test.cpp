@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "notation/retreat_position_text.h"
-#include "notation/retreat_turn_text.h"
-#include "notation/stock_setups.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
 #include "oracle/plain.h"
 #include "oracle/plain_retreat.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/outcome.h"
 #include "rules/retreat/play.h"
 #include "rules/retreat/whole_turns.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

@@ -5,13 +5,13 @@
 #include <cstdlib>
 #include <memory>
 
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
-#include "rules/movegen.h"
-#include "rules/outcome.h"
-#include "rules/piece_moves.h"
-#include "rules/play.h"
-#include "rules/special_threat.h"
+#include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
+#include "rules/moves/piece_moves.h"
+#include "rules/moves/special_threat.h"
+#include "rules/play/play.h"
 
 namespace tankchess {
 namespace {

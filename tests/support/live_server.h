@@ -8,9 +8,9 @@
 #include <mutex>
 #include <string>
 
-#include "server/json.h"
-#include "server/net/client.h"
-#include "server/server.h"
+#include "load/client.h"
+#include "server/app/server.h"
+#include "server/net/json.h"
 
 namespace tankchess::server {
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/bot.h"
-#include "engine/limits.h"
-#include "engine/stopwatch.h"
+#include "engine/bot/bot.h"
+#include "engine/search/limits.h"
+#include "engine/search/stopwatch.h"
 #include "rules/retreat/action.h"
 #include "rules/retreat/state.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/evaluate/weights.h"
 #include "engine/retreat/bot.h"
-#include "engine/stopwatch.h"
-#include "engine/weights.h"
+#include "engine/search/stopwatch.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/outcome.h"
 #include "rules/retreat/play.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/match_play.h"
+#include "engine/arena/match_play.h"
 #include "rules/retreat/state.h"
 
 namespace tankchess::engine {

@@ -2,8 +2,8 @@
 #include <array>
 #include <cstring>
 
+#include "engine/evaluate/weights.h"
 #include "engine/retreat/bot.h"
-#include "engine/weights.h"
 #include "rules/retreat/fire.h"
 #include "rules/retreat/outcome.h"
 #include "rules/retreat/play.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/catalogue.h"
+#include "rules/board/catalogue.h"
 
 namespace tankchess::retreat {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/outcome.h"
+#include "rules/moves/outcome.h"
 #include "rules/retreat/state.h"
 
 namespace tankchess::retreat {

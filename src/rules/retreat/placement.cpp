@@ -1,6 +1,6 @@
 #include "rules/retreat/placement.h"
 
-#include "rules/side.h"
+#include "rules/board/side.h"
 
 namespace tankchess::retreat {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "rules/geometry.h"
+#include "rules/board/geometry.h"
 
 namespace tankchess::retreat {
 

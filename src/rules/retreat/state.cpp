@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "rules/hash.h"
+#include "rules/position/hash.h"
 #include "rules/retreat/placement.h"
 #include "rules/retreat/turn.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "rules/board/setup.h"
 #include "rules/retreat/square_set.h"
-#include "rules/setup.h"
 
 // Retreat (X7), a game of its own on the board and with the basic pieces of the other.
 namespace tankchess::retreat {

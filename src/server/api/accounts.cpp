@@ -1,10 +1,10 @@
 // Me, accounts, log-ins and tokens.
 #include "server/api/router.h"
-#include "server/api/views.h"
-#include "server/clock.h"
-#include "server/log.h"
+#include "server/common/clock.h"
+#include "server/common/log.h"
+#include "server/common/secrets.h"
 #include "server/play/hall.h"
-#include "server/secrets.h"
+#include "server/wire/views.h"
 
 namespace tankchess::server {
 

@@ -1,6 +1,6 @@
 // Engine analysis as jobs.
 #include "match/game_state.h"
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "server/api/router.h"
-#include "server/api/views.h"
 #include "server/play/hall.h"
+#include "server/wire/views.h"
 
 namespace tankchess::server {
 

@@ -2,9 +2,9 @@
 
 #include <charconv>
 
-#include "server/clock.h"
-#include "server/compress.h"
-#include "server/log.h"
+#include "server/common/clock.h"
+#include "server/common/compress.h"
+#include "server/common/log.h"
 
 namespace tankchess::server {
 

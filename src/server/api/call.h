@@ -6,10 +6,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "server/json.h"
+#include "server/net/json.h"
 #include "server/net/url.h"
-#include "server/services.h"
-#include "server/sessions.h"
+#include "server/site/services.h"
+#include "server/site/sessions.h"
 
 namespace tankchess::server {
 

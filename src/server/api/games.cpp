@@ -1,15 +1,15 @@
 // One game: state, positions, record, intents, hints.
 #include "server/play/games.h"
 #include "match/event_text.h"
-#include "notation/game_record.h"
+#include "notation/record/game_record.h"
 #include "server/api/router.h"
-#include "server/clock.h"
-#include "server/play/board.h"
+#include "server/common/clock.h"
 #include "server/play/engine_pool.h"
-#include "server/play/game_record.h"
-#include "server/play/game_view.h"
-#include "server/play/messages_in.h"
-#include "server/play/squares.h"
+#include "server/wire/board.h"
+#include "server/wire/game_record.h"
+#include "server/wire/game_view.h"
+#include "server/wire/messages_in.h"
+#include "server/wire/squares.h"
 
 namespace tankchess::server {
 

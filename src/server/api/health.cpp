@@ -1,6 +1,6 @@
 // Health and figures, for those who run the server.
 #include "server/api/router.h"
-#include "server/version.h"
+#include "server/common/version.h"
 
 namespace tankchess::server {
 

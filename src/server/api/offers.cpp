@@ -1,12 +1,12 @@
 // Starting games: against the engine, on one screen, by seek and by challenge.
 #include "server/play/offers.h"
 #include "server/api/router.h"
-#include "server/clock.h"
-#include "server/play/army.h"
+#include "server/common/clock.h"
+#include "server/common/secrets.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
-#include "server/play/squares.h"
-#include "server/secrets.h"
+#include "server/wire/army.h"
+#include "server/wire/squares.h"
 
 namespace tankchess::server {
 

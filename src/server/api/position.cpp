@@ -2,13 +2,13 @@
 #include <set>
 
 #include "match/game_state.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "server/api/router.h"
-#include "server/play/board.h"
-#include "server/play/game_view.h"
-#include "server/play/overlays.h"
-#include "server/play/retreat_view.h"
+#include "server/wire/board.h"
+#include "server/wire/game_view.h"
+#include "server/wire/overlays.h"
+#include "server/wire/retreat_view.h"
 
 namespace tankchess::server {
 

@@ -3,9 +3,9 @@
 #include <set>
 
 #include "server/api/router.h"
-#include "server/clock.h"
-#include "server/play/board.h"
+#include "server/common/clock.h"
 #include "server/play/puzzles.h"
+#include "server/wire/board.h"
 
 namespace tankchess::server {
 

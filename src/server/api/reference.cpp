@@ -1,9 +1,9 @@
 // The pieces, terrains and rules, as data for the client.
-#include "notation/reference_sheet.h"
-#include "rules/mode.h"
-#include "rules/terrain.h"
+#include "notation/setup/reference_sheet.h"
+#include "rules/board/mode.h"
+#include "rules/board/terrain.h"
 #include "server/api/router.h"
-#include "server/play/board.h"
+#include "server/wire/board.h"
 
 namespace tankchess::server {
 

@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "server/clock.h"
-#include "server/log.h"
-#include "server/secrets.h"
+#include "server/common/clock.h"
+#include "server/common/log.h"
+#include "server/common/secrets.h"
 
 namespace tankchess::server {
 

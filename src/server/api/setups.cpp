@@ -1,17 +1,17 @@
 // Setups: stock, own, shared by link, checked, made by chance.
 #include <map>
 
-#include "notation/fairness.h"
-#include "notation/piece_text.h"
-#include "notation/position_text.h"
-#include "notation/rules_text.h"
-#include "notation/setup_generator.h"
-#include "notation/stock_setups.h"
+#include "notation/position/piece_text.h"
+#include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
 #include "server/api/router.h"
-#include "server/clock.h"
-#include "server/play/board.h"
-#include "server/play/squares.h"
-#include "server/secrets.h"
+#include "server/common/clock.h"
+#include "server/common/secrets.h"
+#include "server/wire/board.h"
+#include "server/wire/squares.h"
+#include "setups/fairness.h"
+#include "setups/setup_generator.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::server {
 

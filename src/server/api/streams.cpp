@@ -1,8 +1,8 @@
 // Line streams for bots.
 #include "server/api/router.h"
-#include "server/api/views.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
+#include "server/wire/views.h"
 
 namespace tankchess::server {
 

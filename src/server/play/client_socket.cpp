@@ -1,11 +1,11 @@
 #include "server/play/client_socket.h"
 
-#include "server/clock.h"
-#include "server/json.h"
+#include "server/common/clock.h"
+#include "server/net/json.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
 #include "server/play/offers.h"
-#include "server/play/squares.h"
+#include "server/wire/squares.h"
 
 namespace tankchess::server {
 

@@ -4,10 +4,10 @@
 #include <set>
 #include <string>
 
-#include "server/json.h"
-#include "server/play/messages_in.h"
+#include "server/net/json.h"
 #include "server/play/outlet.h"
-#include "server/services.h"
+#include "server/site/services.h"
+#include "server/wire/messages_in.h"
 
 namespace tankchess::server {
 

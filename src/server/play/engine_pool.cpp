@@ -5,16 +5,16 @@
 #include <mutex>
 #include <set>
 
-#include "engine/bot.h"
+#include "engine/bot/bot.h"
 #include "engine/retreat/bot.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/retreat_position_text.h"
-#include "notation/retreat_turn_text.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
 #include "rules/retreat/play.h"
-#include "server/workers.h"
+#include "server/common/workers.h"
 
 namespace tankchess::server {
 

@@ -3,13 +3,13 @@
 #include <set>
 
 #include "match/event_text.h"
-#include "server/api/views.h"
-#include "server/clock.h"
-#include "server/log.h"
-#include "server/play/board.h"
-#include "server/play/game_view.h"
+#include "server/common/clock.h"
+#include "server/common/log.h"
+#include "server/common/secrets.h"
 #include "server/play/hall.h"
-#include "server/secrets.h"
+#include "server/wire/board.h"
+#include "server/wire/game_view.h"
+#include "server/wire/views.h"
 
 namespace tankchess::server {
 

@@ -1,6 +1,6 @@
 #include "server/play/hall.h"
 
-#include "server/clock.h"
+#include "server/common/clock.h"
 
 namespace tankchess::server {
 

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/json.h"
+#include "server/net/json.h"
 #include "server/play/outlet.h"
-#include "server/services.h"
+#include "server/site/services.h"
 
 namespace tankchess::server {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/score.h"
-#include "server/clock.h"
-#include "server/play/board.h"
+#include "engine/evaluate/score.h"
+#include "server/common/clock.h"
+#include "server/common/secrets.h"
 #include "server/play/hall.h"
-#include "server/secrets.h"
+#include "server/wire/board.h"
 
 namespace tankchess::server {
 

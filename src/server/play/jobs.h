@@ -6,9 +6,9 @@
 #include <mutex>
 #include <string>
 
-#include "server/json.h"
+#include "server/net/json.h"
 #include "server/play/engine_pool.h"
-#include "server/services.h"
+#include "server/site/services.h"
 
 namespace tankchess::server {
 

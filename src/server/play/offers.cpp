@@ -1,8 +1,8 @@
 #include "server/play/offers.h"
 
-#include "server/clock.h"
+#include "server/common/clock.h"
+#include "server/common/secrets.h"
 #include "server/play/hall.h"
-#include "server/secrets.h"
 
 namespace tankchess::server {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server/play/terms.h"
-#include "server/services.h"
+#include "server/site/services.h"
+#include "server/wire/terms.h"
 
 namespace tankchess::server {
 

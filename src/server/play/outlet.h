@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "server/net/http.h"
-#include "server/sessions.h"
+#include "server/site/sessions.h"
 
 namespace tankchess::server {
 

@@ -9,12 +9,12 @@
 #include <sstream>
 #include <tuple>
 
-#include "engine/solver.h"
+#include "engine/solve/solver.h"
 #include "match/game_state.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/play.h"
-#include "server/play/board.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "server/wire/board.h"
 
 namespace tankchess::server {
 

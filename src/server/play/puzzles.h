@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "server/json.h"
+#include "server/net/json.h"
 
 namespace tankchess::server {
 

@@ -1,6 +1,6 @@
 #include "server/play/rate.h"
 
-#include "server/glicko.h"
+#include "server/common/glicko.h"
 
 namespace tankchess::server {
 

@@ -4,16 +4,16 @@
 
 #include "match/event_text.h"
 #include "match/rematch.h"
-#include "server/api/views.h"
-#include "server/clock.h"
-#include "server/log.h"
-#include "server/play/acts.h"
-#include "server/play/board.h"
+#include "server/common/clock.h"
+#include "server/common/log.h"
 #include "server/play/engine_pool.h"
-#include "server/play/game_view.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
 #include "server/play/rate.h"
+#include "server/wire/acts.h"
+#include "server/wire/board.h"
+#include "server/wire/game_view.h"
+#include "server/wire/views.h"
 
 namespace tankchess::server {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "match/match.h"
-#include "server/json.h"
+#include "server/net/json.h"
 #include "server/play/outlet.h"
-#include "server/services.h"
+#include "server/site/services.h"
 
 namespace tankchess::server {
 

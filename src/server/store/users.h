@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-namespace tankchess::server {
+#include "server/common/clock.h"
 
-using Millis = std::int64_t;  // since 1970, UTC
+namespace tankchess::server {
 
 struct UserRow {
     std::string id;

@@ -4,11 +4,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/play/play.h"
 
 namespace referee {
 

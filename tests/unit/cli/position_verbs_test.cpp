@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "cli/verbs.h"
-#include "notation/position_text.h"
+#include "cli/verbs/verbs.h"
+#include "notation/position/position_text.h"
 #include "run_binary.h"
 
 namespace tankchess::cli {

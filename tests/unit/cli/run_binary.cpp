@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/paths.h"
+
 namespace tankchess::cli {
 namespace {
 
@@ -42,7 +44,7 @@ std::string TemporaryFile::content() const { return read_file(path_); }
 
 BinaryRun run_binary(const std::vector<std::string>& arguments, const std::string& input) {
     const TemporaryFile in(input), out, err;
-    std::string command = quoted(TC_BINARY);
+    std::string command = quoted(tankchess::test::binary_path());
     for (const std::string& argument : arguments) command += " " + quoted(argument);
     command += " <" + quoted(in.path()) + " >" + quoted(out.path()) + " 2>" + quoted(err.path());
     const int status = std::system(command.c_str());

@@ -1,11 +1,11 @@
-#include "engine/analyse.h"
+#include "engine/bot/analyse.h"
 
 #include <gtest/gtest.h>
 
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/movegen.h"
-#include "rules/play.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/movegen.h"
+#include "rules/play/play.h"
 
 namespace tankchess::engine {
 namespace {

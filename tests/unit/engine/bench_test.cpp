@@ -1,10 +1,11 @@
-#include "engine/bench.h"
+#include "engine/arena/bench.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "rules/outcome.h"
+#include "rules/moves/outcome.h"
+#include "support/paths.h"
 
 namespace tankchess::engine {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 // bench/signature.txt holds `depth nodes`. A change of rules or search that was meant to change nothing leaves it as
 // it is; any other change writes the new figure, which `tankchess bench --depth 2` prints.
 TEST(Bench, GivesTheSignatureThatTheRepositoryKeeps) {
-    std::ifstream file(TC_SOURCE_DIR "/bench/signature.txt");
+    std::ifstream file(tankchess::test::source_path("bench/signature.txt"));
     int depth = 0;
     std::uint64_t nodes = 0;
     ASSERT_TRUE(file >> depth >> nodes);

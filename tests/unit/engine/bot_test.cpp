@@ -1,16 +1,16 @@
-#include "engine/bot.h"
+#include "engine/bot/bot.h"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <thread>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/rules_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

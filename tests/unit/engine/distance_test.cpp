@@ -1,14 +1,14 @@
-#include "engine/distance.h"
+#include "engine/evaluate/distance.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 
 #include "base/rng.h"
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/movegen.h"
-#include "rules/play.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/movegen.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

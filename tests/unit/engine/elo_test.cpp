@@ -1,4 +1,4 @@
-#include "engine/elo.h"
+#include "engine/arena/elo.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "engine/evaluate.h"
+#include "engine/evaluate/evaluate.h"
 
 #include <gtest/gtest.h>
 
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
+#include "notation/position/position_text.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

@@ -1,17 +1,17 @@
 // What the search leaves out of its answers to a threat, against trying every turn.
-#include "engine/evasion.h"
+#include "engine/search/evasion.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <memory>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "oracle/plain.h"
-#include "rules/legality.h"
-#include "rules/outcome.h"
-#include "rules/safety.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/moves/safety.h"
 
 namespace tankchess {
 namespace {

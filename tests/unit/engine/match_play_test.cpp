@@ -1,10 +1,10 @@
-#include "engine/match_play.h"
+#include "engine/arena/match_play.h"
 
 #include <gtest/gtest.h>
 
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

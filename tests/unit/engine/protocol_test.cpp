@@ -1,12 +1,13 @@
-#include "engine/protocol.h"
+#include "engine/bot/protocol.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "notation/move_text.h"
-#include "notation/stock_setups.h"
+#include "notation/moves/move_text.h"
+#include "setups/stock_setups.h"
+#include "support/paths.h"
 
 namespace tankchess::engine {
 namespace {
@@ -42,7 +43,7 @@ std::string talk(const std::vector<std::string>& input) {
 }
 
 TEST(Protocol, BehavesAsItsDocumentationShows) {
-    std::ifstream file(TC_SOURCE_DIR "/docs/protocol.md");
+    std::ifstream file(tankchess::test::source_path("docs/protocol.md"));
     ASSERT_TRUE(file) << "docs/protocol.md is missing";
     std::vector<std::string> input, expected;
     bool inside = false;

@@ -1,4 +1,4 @@
-#include "engine/solver.h"
+#include "engine/solve/solver.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,12 @@
 #include <set>
 
 #include "base/rng.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/movegen.h"
-#include "rules/play.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/movegen.h"
+#include "rules/play/play.h"
+#include "support/paths.h"
 
 namespace tankchess::engine {
 namespace {
@@ -28,7 +29,7 @@ struct Puzzle {
 
 std::vector<Puzzle> all_puzzles() {
     std::vector<Puzzle> puzzles;
-    for (const auto& entry : std::filesystem::directory_iterator(TC_SOURCE_DIR "/data/puzzles")) {
+    for (const auto& entry : std::filesystem::directory_iterator(tankchess::test::source_path("data/puzzles"))) {
         std::ifstream file(entry.path());
         for (std::string line; std::getline(file, line);) {
             const std::size_t colon = line.find(": ");

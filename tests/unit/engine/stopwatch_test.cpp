@@ -1,4 +1,4 @@
-#include "engine/stopwatch.h"
+#include "engine/search/stopwatch.h"
 
 #include <gtest/gtest.h>
 

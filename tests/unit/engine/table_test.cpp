@@ -1,4 +1,4 @@
-#include "engine/table.h"
+#include "engine/search/table.h"
 
 #include <gtest/gtest.h>
 

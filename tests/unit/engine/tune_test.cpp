@@ -1,9 +1,9 @@
-#include "engine/tune.h"
+#include "engine/arena/tune.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/match_play.h"
-#include "notation/stock_setups.h"
+#include "engine/arena/match_play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {

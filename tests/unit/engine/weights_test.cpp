@@ -1,4 +1,4 @@
-#include "engine/weights.h"
+#include "engine/evaluate/weights.h"
 
 #include <gtest/gtest.h>
 

@@ -4,11 +4,11 @@
 
 #include "base/rng.h"
 #include "match_kit.h"
-#include "notation/game_line.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "records/game_line.h"
+#include "rules/moves/legality.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::match {
 

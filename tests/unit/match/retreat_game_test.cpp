@@ -2,9 +2,9 @@
 
 #include "base/rng.h"
 #include "match_kit.h"
-#include "notation/position_text.h"
-#include "notation/retreat_position_text.h"
-#include "notation/retreat_turn_text.h"
+#include "notation/position/position_text.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
 #include "rules/retreat/actions.h"
 
 namespace tankchess::match {

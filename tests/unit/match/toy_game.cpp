@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "match/event_fields.h"
-#include "rules/mode.h"
+#include "rules/board/mode.h"
 
 namespace tankchess::match {
 

@@ -1,14 +1,14 @@
-#include "notation/game_record.h"
+#include "notation/record/game_record.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/record_json.h"
-#include "notation/replay.h"
-#include "notation/result_text.h"
-#include "notation/stock_setups.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/record/record_json.h"
+#include "notation/record/result_text.h"
+#include "records/replay.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

@@ -1,4 +1,4 @@
-#include "notation/move_text.h"
+#include "notation/moves/move_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 #include <memory>
 #include <set>
 
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/play.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

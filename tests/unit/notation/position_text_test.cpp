@@ -1,4 +1,4 @@
-#include "notation/position_text.h"
+#include "notation/position/position_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

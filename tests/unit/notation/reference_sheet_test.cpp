@@ -1,4 +1,4 @@
-#include "notation/reference_sheet.h"
+#include "notation/setup/reference_sheet.h"
 
 #include <boost/json/serialize.hpp>
 

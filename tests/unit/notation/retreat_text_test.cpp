@@ -1,12 +1,12 @@
 // Z4 and N4: texts of Retreat.
 #include <gmock/gmock.h>
 
-#include "notation/replay.h"
-#include "notation/retreat_record.h"
-#include "notation/stock_setups.h"
-#include "retreat_kit.h"
+#include "records/replay.h"
+#include "records/retreat_record.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/whole_turns.h"
+#include "setups/stock_setups.h"
+#include "support/retreat_kit.h"
 
 namespace tankchess {
 namespace {

@@ -1,14 +1,14 @@
-#include "notation/setup_file.h"
+#include "notation/setup/setup_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/adapt_setup.h"
-#include "notation/embedded_setups.h"
-#include "notation/fairness.h"
-#include "notation/position_text.h"
-#include "notation/setup_generator.h"
-#include "notation/stock_setups.h"
+#include "notation/position/position_text.h"
+#include "rules/board/adapt_setup.h"
+#include "setups/embedded_setups.h"
+#include "setups/fairness.h"
+#include "setups/setup_generator.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "support/live_server.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -23,10 +24,9 @@ TEST_F(BotTest, TheExampleBotPlaysAWholeGame) {
     const std::string token = str(owner.post("/api/tokens", json::object{{"label", "example"}}, 201).at("token"));
 
     const std::string output = folder_.path() + "/bot.txt";
-    const std::string command =
-        "TANKCHESS_TOKEN=" + token +
-        " timeout 60 python3 " TC_SOURCE_DIR "/docs/examples/bot.py http://127.0.0.1:" + std::to_string(port_) +
-        " 1 > " + output + " 2>&1";
+    const std::string command = "TANKCHESS_TOKEN=" + token + " timeout 60 python3 " +
+                                tankchess::test::source_path("docs/examples/bot.py") +
+                                " http://127.0.0.1:" + std::to_string(port_) + " 1 > " + output + " 2>&1";
     const pid_t bot = ::fork();
     if (bot == 0) {
         ::execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));

@@ -1,4 +1,4 @@
-#include "server/play/choices.h"
+#include "server/wire/choices.h"
 
 #include <gtest/gtest.h>
 
@@ -6,12 +6,12 @@
 #include <set>
 
 #include "base/rng.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "notation/stock_setups.h"
-#include "rules/legality.h"
-#include "rules/play.h"
-#include "server/json.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
+#include "server/net/json.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::server {
 namespace {

@@ -1,6 +1,6 @@
 // Whole games over real sockets.
-#include "notation/game_record.h"
-#include "notation/replay.h"
+#include "notation/record/game_record.h"
+#include "records/replay.h"
 #include "support/live_server.h"
 
 #include <atomic>

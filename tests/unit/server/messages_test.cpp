@@ -1,4 +1,4 @@
-#include "server/play/messages_in.h"
+#include "server/wire/messages_in.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The page of figures, read as Prometheus reads it.
-#include "server/metrics.h"
+#include "server/common/metrics.h"
 
 #include <map>
 #include <set>

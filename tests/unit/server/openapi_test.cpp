@@ -8,7 +8,8 @@
 #include <boost/json/parse.hpp>
 #include "server/api/router.h"
 
-#include "server/json.h"
+#include "server/net/json.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -24,7 +25,7 @@ TEST(OpenApi, NamesEveryRouteAndNoOther) {
     std::set<std::string> served;
     for (const Route& route : routes) served.insert(lower(name_of(route.method)) + " " + std::string(route.pattern));
 
-    std::ifstream in(TC_SOURCE_DIR "/docs/openapi.json");
+    std::ifstream in(tankchess::test::source_path("docs/openapi.json"));
     const std::string text((std::istreambuf_iterator<char>(in)), {});
     json::error_code error;
     json::parse_options options;
@@ -42,7 +43,7 @@ TEST(OpenApi, NamesEveryRouteAndNoOther) {
 }
 
 TEST(OpenApi, TheProtocolPageMentionsEveryPath) {
-    std::ifstream in(TC_SOURCE_DIR "/docs/protocol.md");
+    std::ifstream in(tankchess::test::source_path("docs/protocol.md"));
     const std::string page((std::istreambuf_iterator<char>(in)), {});
     const std::vector<Route> routes = all_routes();
     for (const Route& route : routes) EXPECT_NE(page.find(route.pattern), std::string::npos) << route.pattern;

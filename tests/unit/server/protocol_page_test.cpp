@@ -9,6 +9,7 @@
 
 #include "match/ending.h"
 #include "match/refusal.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -22,7 +23,7 @@ std::string file_text(const std::filesystem::path& path) {
 }
 
 const std::string& page() {
-    static const std::string text = file_text(TC_SOURCE_DIR "/docs/protocol.md");
+    static const std::string text = file_text(tankchess::test::source_path("docs/protocol.md"));
     return text;
 }
 
@@ -54,7 +55,8 @@ Names quoted(const std::string& text) {
 
 std::string sources(const std::string& folder) {
     std::string out;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(TC_SOURCE_DIR "/src/" + folder)) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(tankchess::test::source_path("src/") + folder)) {
         if (entry.path().extension() == ".cpp") out += file_text(entry.path());
     }
     return out;
@@ -102,7 +104,7 @@ TEST(ProtocolPage, NamesEveryFaultOfASetup) {
     Names ids{"unreadable"};
     for (const char* file :
          {"rules/setup.cpp", "rules/retreat/placement.cpp", "notation/fairness.cpp", "notation/adapt_setup.cpp"}) {
-        ids.merge(found(file_text(std::string(TC_SOURCE_DIR "/src/") + file), R"re("([a-z]+(?:_[a-z]+)+)")re"));
+        ids.merge(found(file_text(tankchess::test::source_path("src/") + file), R"re("([a-z]+(?:_[a-z]+)+)")re"));
     }
     const std::string table = between("| about | ids (`params`) |\n|---|---|\n", "### Any position");
     Names documented = found(table, "`([a-z]+_[a-z_]+|unreadable)`");

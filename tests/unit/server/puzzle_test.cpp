@@ -6,11 +6,12 @@
 #include <cstdlib>
 #include <map>
 
-#include "engine/solver.h"
-#include "notation/move_text.h"
-#include "notation/position_text.h"
-#include "rules/legality.h"
-#include "rules/play.h"
+#include "engine/solve/solver.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
+#include "rules/play/play.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -55,7 +56,7 @@ TEST(Puzzles, EveryWinningMoveSolvesAndOthersDoNot) {
 TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
     EXPECT_TRUE(faults.empty()) << faults.front();
     EXPECT_FALSE(shelf.all().empty());
     for (const Puzzle& puzzle : shelf.all()) {
@@ -71,7 +72,7 @@ TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
 TEST(Puzzles, EveryLaterMoveThatWinsInTimeIsRightAndNoOther) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
     const bool all = std::getenv("TC_FULL") != nullptr;
     std::map<int, int> looked_at;
     int others_that_win = 0;
@@ -111,7 +112,7 @@ TEST(Puzzles, EveryLaterMoveThatWinsInTimeIsRightAndNoOther) {
 TEST(Puzzles, AreSolvedByAnotherWayThatIsAsShort) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(TC_SOURCE_DIR "/data/puzzles", faults);
+    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
     int looked_at = 0, other_ways = 0;
     for (const Puzzle& puzzle : shelf.all()) {
         if (puzzle.moves != 3 || (++looked_at > 10 && std::getenv("TC_FULL") == nullptr)) continue;

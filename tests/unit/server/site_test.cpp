@@ -2,8 +2,9 @@
 #include <fstream>
 
 #include "server/api/router.h"
-#include "server/limits.h"
+#include "server/site/limits.h"
 #include "support/live_server.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -228,7 +229,7 @@ TEST(Routes, WhateverChangesSomethingOrTakesWorkHasABucketOfItsOwn) {
 }
 
 TEST(Operations, ThePageHasEverySettingWithItsDefault) {
-    std::ifstream in(TC_SOURCE_DIR "/docs/operations.md");
+    std::ifstream in(tankchess::test::source_path("docs/operations.md"));
     const std::string page((std::istreambuf_iterator<char>(in)), {});
     for (const Setting& setting : settings()) {
         const bool listed = page.find("| " + std::string(setting.name)) != std::string::npos ||

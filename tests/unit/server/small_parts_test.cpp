@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 
-#include "server/compress.h"
-#include "server/config.h"
-#include "server/glicko.h"
-#include "server/json.h"
-#include "server/limits.h"
+#include "server/common/compress.h"
+#include "server/common/glicko.h"
+#include "server/common/secrets.h"
+#include "server/net/json.h"
 #include "server/net/url.h"
-#include "server/secrets.h"
+#include "server/site/config.h"
+#include "server/site/limits.h"
 #include "support/live_server.h"
 
 #include <cstdlib>

@@ -1,0 +1,111 @@
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include "cli/verbs/verbs.h"
+#include "server/store/store.h"
+
+namespace tankchess::cli {
+namespace {
+
+class MakeVerb : public Verb {
+public:
+    std::string_view name() const override { return "make"; }
+    std::string_view help() const override { return "Copy the database, also while a server uses it"; }
+    std::string_view examples() const override { return "backup make --data ./data --to backup.db"; }
+
+    void declare(Options& options) override {
+        options.text("--data", data_, "Data folder of the server", Options::Need::required);
+        options.text("--to", to_, "File to write; it must not exist", Options::Need::required);
+    }
+
+    int run() override {
+        try {
+            server::backup_sqlite_file(data_ + "/tankchess.db", to_);
+        } catch (const server::StoreFault& fault) {
+            throw BadInput(fault.what());
+        }
+        std::cout << "wrote " << to_ << "\n";
+        return exit_done;
+    }
+
+private:
+    std::string data_, to_;
+};
+
+class RestoreVerb : public Verb {
+public:
+    std::string_view name() const override { return "restore"; }
+    std::string_view help() const override {
+        return "Put a backup in the place of the database, also while a server uses it";
+    }
+    std::string_view examples() const override { return "backup restore --data ./data --from backup.db"; }
+
+    void declare(Options& options) override {
+        options.text("--data", data_, "Data folder of the server", Options::Need::required);
+        options.text("--from", from_, "Backup to read", Options::Need::required);
+    }
+
+    int run() override {
+        const int lock = ::open((data_ + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        if (lock < 0) throw BadInput("cannot open the data folder " + data_);
+        const bool in_use = ::flock(lock, LOCK_EX | LOCK_NB) != 0;
+        char pid[16] = {};
+        if (in_use && ::pread(lock, pid, sizeof pid - 1, 0) <= 0) pid[0] = '\0';
+        std::string fault;
+        try {
+            server::restore_sqlite_file(from_, in_use ? server::waiting_restore(data_) : data_ + "/tankchess.db");
+        } catch (const server::StoreFault& met) {
+            fault = met.what();
+        }
+        ::close(lock);
+        if (!fault.empty()) throw BadInput(fault);
+        if (in_use) hand_to_server(std::atoi(pid));
+        std::cout << "restored " << data_ << "/tankchess.db\n";
+        return exit_done;
+    }
+
+private:
+    // A running server drains, begins again and takes the backup over; clients come back to it by themselves.
+    void hand_to_server(int pid) const {
+        if (pid <= 0 || ::kill(pid, SIGHUP) != 0) throw BadInput("cannot tell the server that uses " + data_);
+        for (int i = 0; i < 600; ++i) {
+            if (!std::filesystem::exists(server::waiting_restore(data_))) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+        throw BadInput("the server does not begin again: it will restore " + server::waiting_restore(data_) +
+                       " when it next starts");
+    }
+
+    std::string data_, from_;
+};
+
+class BackupVerb : public Verb {
+public:
+    std::string_view name() const override { return "backup"; }
+    std::string_view help() const override { return "Back up the server's database, or restore it"; }
+    std::string_view examples() const override {
+        return "backup make --data ./data --to backup.db\n"
+               "backup restore --data ./data --from backup.db";
+    }
+    std::vector<std::unique_ptr<Verb>> children() const override {
+        std::vector<std::unique_ptr<Verb>> out;
+        out.push_back(std::make_unique<MakeVerb>());
+        out.push_back(std::make_unique<RestoreVerb>());
+        return out;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_backup_verb() { return std::make_unique<BackupVerb>(); }
+
+}  // namespace tankchess::cli

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+#include "cli/input/input.h"
+#include "cli/input/record_files.h"
+#include "cli/verbs/verbs.h"
+#include "engine/bot/bot.h"
+#include "engine/solve/solver.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "notation/record/game_record.h"
+#include "records/replay.h"
+#include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
+#include "rules/play/play.h"
+
+namespace tankchess::cli {
+namespace {
+
+class MineVerb : public Verb {
+public:
+    std::string_view name() const override { return "mine"; }
+    std::string_view help() const override {
+        return "Find puzzles in recorded games: forced wins with one first move only, as data/puzzles has them";
+    }
+    std::string_view examples() const override {
+        return "mine games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250 --think 50000";
+    }
+
+    void declare(Options& options) override {
+        options.texts("records", paths_, "Record files, or folders of them", Options::Need::required);
+        options.number("--turns", turns_, 1, 20, "Shortest win to keep, in turns (2)");
+        options.number("--longest", longest_, 1, 20, "Longest one (2)");
+        options.number("--limit", limit_, 1, 100000, "Stop after this many puzzles (20)");
+        options.number("--nodes", nodes_, "Leave out what takes the solver longer (300000)");
+        options.number("--look", look_, "Likewise for the proof of the engine's own move, which comes first (200000)");
+        options.number("--think", think_, "Nodes for the engine to find a win in each position (20000)");
+        options.number("--widest", widest_, 1, 100000, "Leave out positions with more moves than this");
+    }
+
+    int run() override {
+        for (const std::string& file : record_files(paths_)) {
+            const GameLine line = unwrap(replay_record(unwrap(read_record(read_input(file)), file)), file);
+            if (!line.start().mode().command_decides || line.start().mode().sides != 2) continue;
+            if (!look_through(line)) break;
+        }
+        return exit_done;
+    }
+
+private:
+    // From the end of a game back through the turns of its winner, as long as the engine sees a win.
+    bool look_through(const GameLine& line) {
+        const std::size_t plies = line.moves().size();
+        int kept = 0;  // one of each length from a game keeps puzzles different
+        for (std::size_t back = 1; back <= plies; back += 2) {
+            Position position = line.at(plies - back);
+            engine::Answer answer = think(position);
+            int turns = end_in(answer);
+            if (turns <= 0) break;
+            if (turns > longest_) {
+                // Too long: along the line that the engine expects it gets shorter.
+                const std::vector<Move>& moves = answer.lines.front().moves;
+                const auto plies_on = static_cast<std::size_t>(2 * (turns - longest_));
+                if (moves.size() < plies_on) continue;
+                for (std::size_t i = 0; i < plies_on; ++i) position = after(position, moves[i]);
+                answer = think(position);
+                turns = end_in(answer);
+            }
+            if (turns < turns_ || turns > longest_ || turns <= kept || !is_narrow(position)) continue;
+            if (!wins(position, answer.best, turns)) continue;
+            // The engine need not have found the shortest.
+            const engine::Solution solution = prove(position, turns);
+            if (!is_puzzle(solution) || solution.turns <= kept) continue;
+            kept = solution.turns;
+            print(position, solution);
+            if (++found_ >= limit_) return false;
+        }
+        return true;
+    }
+
+    engine::Answer think(const Position& position) {
+        bot_.new_game();
+        bot_.set_position(position);
+        engine::Limits limits;
+        limits.nodes = think_;
+        return bot_.go(limits);
+    }
+
+    static int end_in(const engine::Answer& answer) { return answer.lines.empty() ? 0 : answer.lines.front().end_in; }
+
+    bool wins(const Position& position, Move first, int turns) const {
+        engine::SolveLimits limits;
+        limits.turns = turns;
+        limits.first_moves = {first};
+        limits.nodes = look_;
+        return engine::solve(position, limits).proof == engine::Proof::win || leave_out(turns, "not proven");
+    }
+
+    engine::Solution prove(const Position& position, int turns) const {
+        engine::SolveLimits limits;
+        limits.turns = turns;
+        limits.keys = 2;
+        limits.nodes = nodes_;
+        return engine::solve(position, limits);
+    }
+
+    bool is_puzzle(const engine::Solution& s) const {
+        if (s.proof != engine::Proof::win) return leave_out(turns_, "undecided");
+        if (s.turns < turns_) return leave_out(s.turns, "too short");
+        if (s.keys.size() != 1) return leave_out(s.turns, "several first moves");
+        return s.line.size() == static_cast<std::size_t>(2 * s.turns - 1) || leave_out(s.turns, "no line");
+    }
+
+    static void print(const Position& position, const engine::Solution& s) {
+        char id[32];
+        std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
+        std::cout << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
+        Position at = position;
+        for (std::size_t i = 0; i < s.line.size(); ++i) {
+            std::cout << (i > 0 ? " , " : "") << write_move(at, s.line[i]);
+            at = after(at, s.line[i]);
+        }
+        std::cout << "\ntps: " << write_position(position) << "\n" << std::endl;
+    }
+
+    static bool leave_out(int turns, const char* why) {
+        std::cerr << "win in " << turns << " left out: " << why << '\n';
+        return false;
+    }
+
+    bool is_narrow(const Position& position) const {
+        const auto list = std::make_unique<MoveList>();
+        pseudo_moves(position, *list);
+        return list->size() <= static_cast<std::size_t>(widest_);
+    }
+
+    std::vector<std::string> paths_;
+    int turns_ = 2;
+    int longest_ = 2;
+    int limit_ = 20;
+    int widest_ = 100000;
+    int found_ = 0;
+    std::uint64_t nodes_ = 300000;
+    std::uint64_t look_ = 200000;
+    std::uint64_t think_ = 20000;
+    engine::Bot bot_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_mine_verb() { return std::make_unique<MineVerb>(); }
+
+}  // namespace tankchess::cli

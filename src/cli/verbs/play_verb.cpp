@@ -1,0 +1,54 @@
+#include "cli/input/input.h"
+#include "cli/input/position_source.h"
+#include "cli/terminal/play_session.h"
+#include "cli/terminal/retreat_session.h"
+#include "cli/verbs/verbs.h"
+#include "records/retreat_record.h"
+
+namespace tankchess::cli {
+namespace {
+
+class PlayVerb : public Verb {
+public:
+    std::string_view name() const override { return "play"; }
+    std::string_view help() const override { return "Play in the terminal, two to four people on one keyboard"; }
+    std::string_view examples() const override {
+        return "play\nplay --setup basic-16 --rules mate\nplay --load game.txt --ascii";
+    }
+    void declare(Options& options) override {
+        source_.declare(options);
+        draw_.declare(options);
+        options.text("--load", load_, "Go on with a saved game");
+    }
+    int run() override {
+        if (auto line = retreat_line()) {
+            RetreatSession session(std::move(*line), source_.stock_id(), draw_.style());
+            if (!load_.empty()) session.load(load_);
+            session.run();
+            return exit_done;
+        }
+        PlaySession session(source_.load_line(), source_.stock_id(), draw_.style());
+        if (!load_.empty()) session.load(load_);
+        session.run();
+        return exit_done;
+    }
+
+private:
+    // Where Retreat begins, if that is the game: the saved one decides.
+    std::optional<RetreatLine> retreat_line() const {
+        if (load_.empty()) return source_.retreat();
+        const Record record = unwrap(read_record(read_input(load_)), load_);
+        if (!is_retreat_record(record)) return std::nullopt;
+        return unwrap(replay_retreat(record), load_);
+    }
+
+    PositionSource source_;
+    DrawOptions draw_;
+    std::string load_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> make_play_verb() { return std::make_unique<PlayVerb>(); }
+
+}  // namespace tankchess::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "cli/input/verb.h"
+
+namespace tankchess::cli {
+
+// One maker for each verb, defined in the verb's own file.
+std::unique_ptr<Verb> make_analyse_verb();
+std::unique_ptr<Verb> make_apply_verb();
+std::unique_ptr<Verb> make_backup_verb();
+std::unique_ptr<Verb> make_bench_verb();
+std::unique_ptr<Verb> make_engine_verb();
+std::unique_ptr<Verb> make_load_verb();
+std::unique_ptr<Verb> make_mine_verb();
+std::unique_ptr<Verb> make_match_verb();
+std::unique_ptr<Verb> make_solve_verb();
+std::unique_ptr<Verb> make_moves_verb();
+std::unique_ptr<Verb> make_perft_verb();
+std::unique_ptr<Verb> make_pieces_verb();
+std::unique_ptr<Verb> make_play_verb();
+std::unique_ptr<Verb> make_record_verb();
+std::unique_ptr<Verb> make_serve_verb();
+std::unique_ptr<Verb> make_setup_verb();
+std::unique_ptr<Verb> make_show_verb();
+std::unique_ptr<Verb> make_tune_verb();
+std::unique_ptr<Verb> make_status_verb();
+
+// All verbs, in the order in which the help lists them.
+Verbs all_verbs();
+
+}  // namespace tankchess::cli

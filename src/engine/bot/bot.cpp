@@ -1,0 +1,204 @@
+#include "engine/bot/bot.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/bot/four.h"
+#include "engine/bot/level.h"
+#include "engine/bot/line.h"
+#include "engine/search/worker.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/movegen.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr int max_threads = 64;
+constexpr int max_hash_mb = 4096;
+constexpr int max_lines = 64;
+constexpr int max_depth = 64;
+
+BotOptions in_range(BotOptions o) {
+    o.threads = std::clamp(o.threads, 1, max_threads);
+    o.hash_mb = std::clamp(o.hash_mb, 1, max_hash_mb);
+    o.multi_pv = std::clamp(o.multi_pv, 1, max_lines);
+    o.level = std::clamp(o.level, weakest_level, full_strength);
+    return o;
+}
+
+}  // namespace
+
+struct Bot::Inside {
+    BotOptions options;
+    SharedSearch shared;
+    std::vector<std::unique_ptr<Worker>> workers;
+    std::unique_ptr<FourSearch> four;
+    std::unique_ptr<MoveList> list = std::make_unique<MoveList>();
+    Position position;
+    std::vector<std::uint64_t> history;
+
+    explicit Inside(const BotOptions& o)
+        : options(in_range(o)), shared(options.hash_mb), position(*make_position(Setup{})) {
+        make_workers();
+    }
+
+    void make_workers() {
+        const Weights& weights = options.weights == nullptr ? shipped_weights() : *options.weights;
+        workers.clear();
+        for (int i = 0; i < options.threads; ++i) {
+            workers.push_back(std::make_unique<Worker>(shared, i));
+            workers.back()->set_weights(weights);
+        }
+        four = std::make_unique<FourSearch>(shared);
+        four->set_weights(weights);
+    }
+
+    void new_game() {
+        shared.table.clear();
+        for (const auto& w : workers) w->new_game();
+    }
+
+    Answer think(const Limits& limits, const OnLine& on_line);
+    std::vector<Line> lines_of(const std::vector<RootMove>& moves, int depth, int count) const;
+    template <class SearchDepth>
+    Answer deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
+                  SearchDepth&& search_depth, const OnLine& on_line);
+};
+
+std::vector<Line> Bot::Inside::lines_of(const std::vector<RootMove>& moves, int depth, int count) const {
+    std::vector<Line> lines;
+    for (int i = 0; i < count && static_cast<std::size_t>(i) < moves.size(); ++i) {
+        const RootMove& root = moves[static_cast<std::size_t>(i)];
+        if (root.score == -infinite_score) break;
+        Line line;
+        line.rank = i + 1;
+        line.depth = depth;
+        line.deepest = std::max(depth, root.deepest);
+        line.score = root.score;
+        line.nodes = shared.nodes.load(std::memory_order_relaxed);
+        line.time_ms = shared.watch.ms();
+        line.table_permille = shared.table.permille_used();
+        line.moves = root.line;
+        finish_line(position, line);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+template <class SearchDepth>
+Answer Bot::Inside::deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
+                           SearchDepth&& search_depth, const OnLine& on_line) {
+    Answer answer;
+    answer.best = moves.front().move;
+    for (int depth = 1; depth <= deepest; ++depth) {
+        if (!search_depth(depth)) {
+            if (answer.lines.empty()) answer.best = moves.front().move;
+            break;
+        }
+        std::vector<Line> found = lines_of(moves, depth, lines);
+        if (!found.empty()) {
+            answer.best = moves.front().move;
+            answer.lines = std::move(found);
+            if (on_line) {
+                for (const Line& line : answer.lines) on_line(line);
+            }
+        }
+        if (shared.stop.load(std::memory_order_relaxed)) break;
+        if (shared.plan.timed && shared.watch.ms() >= shared.plan.soft_ms) break;
+        const Score score = answer.lines.empty() ? 0 : answer.lines.front().score;
+        if (limits.mate && is_win(score) && turns_to_end(score) <= *limits.mate) break;
+        // A proven end that lies within the depth will not get any better.
+        if (is_decided(score) && depth >= win_score - std::abs(score) + 2) break;
+        if (limits.clock_ms && moves.size() == 1) break;
+    }
+    return answer;
+}
+
+Answer Bot::Inside::think(const Limits& limits, const OnLine& on_line) {
+    const LevelRow& level = level_row(options.level);
+    const int deepest = std::min({max_depth, level.depth, limits.depth.value_or(max_depth)});
+    shared.watch = Stopwatch();
+    shared.plan = plan_time(limits);
+    if (options.level < full_strength) {
+        shared.plan.hard_ms = shared.plan.timed ? std::min(shared.plan.hard_ms, level_ms) : level_ms;
+        shared.plan.soft_ms = shared.plan.timed ? std::min(shared.plan.soft_ms, level_ms) : level_ms;
+        shared.plan.timed = true;
+    }
+    shared.nodes = 0;
+    shared.node_limit = std::min(limits.nodes.value_or(UINT64_MAX), level.nodes);
+    shared.table.next_search();
+
+    list->clear();
+    legal_moves(position, *list);
+    std::vector<Move> moves(list->begin(), list->end());
+    if (moves.empty()) return {};
+    moves = noticed_moves(position, moves, level.attention, options.seed);
+
+    if (position.mode().sides > 2) {
+        four->set_noise(level.noise, options.seed);
+        four->set_root(position, moves);
+        return deepen(
+            limits, deepest, 1, four->root_moves(), [&](int depth) { return four->search_root(depth); }, on_line);
+    }
+
+    for (const auto& w : workers) {
+        w->set_noise(level.noise, options.seed);
+        w->set_root(position, history, moves);
+    }
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+        // Helpers fill the shared table, every other one a depth ahead; one that has fallen behind catches up.
+        helpers.emplace_back([this, &worker = *workers[i], ahead = static_cast<int>(i & 1)] {
+            for (int depth = 1 + ahead; depth <= max_depth && !worker.stopped();) {
+                if (!worker.search_root(depth, 1)) break;
+                depth = std::max(depth + 1, shared.main_depth.load(std::memory_order_relaxed) + ahead);
+            }
+        });
+    }
+    Worker& main = *workers.front();
+    Answer answer = deepen(
+        limits, deepest, options.multi_pv, main.root_moves(),
+        [&](int depth) {
+            shared.main_depth.store(depth, std::memory_order_relaxed);
+            return main.search_root(depth, options.multi_pv);
+        },
+        on_line);
+    shared.stop = true;
+    for (std::thread& t : helpers) t.join();
+    return answer;
+}
+
+Bot::Bot(const BotOptions& options) : inside_(std::make_unique<Inside>(options)) {}
+Bot::~Bot() = default;
+Bot::Bot(Bot&&) noexcept = default;
+Bot& Bot::operator=(Bot&&) noexcept = default;
+
+void Bot::set_options(const BotOptions& options) {
+    const BotOptions next = in_range(options);
+    const bool resize = next.hash_mb != inside_->options.hash_mb;
+    const bool remake = next.threads != inside_->options.threads || next.weights != inside_->options.weights;
+    inside_->options = next;
+    if (resize) inside_->shared.table.resize(next.hash_mb);
+    if (remake) inside_->make_workers();
+}
+
+const BotOptions& Bot::options() const { return inside_->options; }
+
+void Bot::new_game() { inside_->new_game(); }
+
+void Bot::set_position(const Position& position, const std::vector<std::uint64_t>& history) {
+    inside_->position = position;
+    inside_->history = history;
+    inside_->shared.stop = false;
+}
+
+Answer Bot::go(const Limits& limits, const OnLine& on_line) {
+    Answer answer = inside_->think(limits, on_line);
+    inside_->shared.stop = false;
+    return answer;
+}
+
+void Bot::stop() { inside_->shared.stop = true; }
+
+}  // namespace tankchess::engine

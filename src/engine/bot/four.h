@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/evaluate/evaluate.h"
+#include "engine/search/history.h"
+#include "engine/search/worker.h"
+
+namespace tankchess::engine {
+
+// Best-reply search for four players (X4): after each of our moves only the one enemy move that hurts us most is
+// answered, whichever enemy has it. Enemies may also do nothing, so quiet enemy moves need no look.
+class FourSearch {
+public:
+    explicit FourSearch(SharedSearch& shared);
+
+    void set_weights(const Weights& weights) { weights_ = weights; }
+    void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
+    void set_root(const Position& position, const std::vector<Move>& moves);
+    // Searches the root moves so many of our own turns deep; false if stopped before the first was done.
+    bool search_root(int depth);
+
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+
+private:
+    struct Frame {
+        MoveList list;
+        int scores[max_moves];
+        Undo undo;
+        Undo turn;
+    };
+
+    SharedSearch& shared_;
+    Weights weights_ = shipped_weights();
+    std::unique_ptr<Frame[]> frames_;
+    Position position_;
+    Side us_ = Side::white;
+    std::vector<RootMove> root_moves_;
+    int noise_ = 0;
+    std::uint64_t seed_ = 0;
+
+    Score our_turn(int ply, int depth, Score alpha, Score beta);
+    Score their_turn(int ply, int depth, Score alpha, Score beta);
+    Score judge(int ply);
+    Score worth_of(Side side) const;
+    Score nearness() const;
+    bool out_of_budget();
+    void order_root();
+    void sort_root();
+    void order(Frame& frame, bool destructions_only);
+};
+
+}  // namespace tankchess::engine

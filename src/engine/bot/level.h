@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/bot/bot.h"
+
+namespace tankchess::engine {
+
+// How a level errs. It misjudges positions (noise), overlooks moves (attention) and looks less far; it never
+// overlooks a win on the spot, nor walks into a loss on the spot while one of the moves it looks at avoids it.
+struct LevelRow {
+    int depth;
+    std::uint64_t nodes;
+    int noise;      // hundredths of a Light Tank by which a judgement can be off
+    int attention;  // of 100 quiet moves so many are looked at
+};
+
+// Whatever its nodes, a level below full strength answers within this.
+inline constexpr std::int64_t level_ms = 900;
+
+// Precondition: weakest_level <= level <= full_strength. At full strength nothing is bounded.
+const LevelRow& level_row(int level);
+
+// The moves that a level looks at: what shoots, explodes, leaves or takes a flag always, of the rest a seeded choice.
+std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, int attention,
+                                std::uint64_t seed);
+
+}  // namespace tankchess::engine

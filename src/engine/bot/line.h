@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/bot/bot.h"
+
+namespace tankchess::engine {
+
+// Where the score proves an end, plays the line out on a copy of `position`, adds the winning turn that search leaves
+// implied, and names how the game ends. Fills `end_in` and `end`, and cuts moves that do not fit.
+void finish_line(const Position& position, Line& line);
+
+}  // namespace tankchess::engine

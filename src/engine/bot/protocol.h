@@ -1,0 +1,53 @@
+#pragma once
+
+#include <condition_variable>
+#include <iosfwd>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "engine/bot/bot.h"
+
+namespace tankchess::engine {
+
+// The engine side of the line protocol in docs/protocol.md, with the habits of UCI. Searches run on a thread of their
+// own, so that `stop` is heard; what is written comes a whole line at a time.
+class Protocol {
+public:
+    explicit Protocol(std::ostream& out);
+    ~Protocol();
+
+    // Handles one line. False after `quit`.
+    bool handle(std::string_view line);
+    // Blocks until a search that will end by itself has ended; `infinite` ones are stopped.
+    void finish();
+
+private:
+    std::ostream& out_;
+    std::mutex out_mutex_;
+    BotOptions options_;
+    Bot bot_;
+    Position position_;
+    std::vector<std::uint64_t> history_;
+    std::thread search_;
+    std::mutex wait_mutex_;
+    std::condition_variable wait_;
+    bool stop_asked_ = false;
+    bool infinite_ = false;
+
+    void say(const std::string& line);
+    void complain(const std::string& what);
+    void set_option(std::string_view rest);
+    void set_position(std::string_view rest);
+    void go(std::string_view rest);
+    void stop();
+    void say_line(const Position& root, const Line& line);
+};
+
+// "cp 35", "mate 3", "win -2": in `mate` style a proven end is a mate, elsewhere a win.
+std::string score_text(const Position& root, const Line& line);
+
+}  // namespace tankchess::engine

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/evaluate/distance.h"
+#include "engine/evaluate/score.h"
+#include "engine/evaluate/weights.h"
+#include "rules/position/position.h"
+
+namespace tankchess::engine {
+
+// Which pieces of the side to move stand under fire: some enemy could destroy them if it were to move at once.
+struct Threats {
+    SlotSet under_fire;
+};
+Threats find_threats(const Position& position);
+
+// How often each term counts, for White less Black (tuning).
+using Features = std::array<float, term_count>;
+
+// The worth of a position that is not over, by what decides games. One for each search thread.
+class Evaluator {
+public:
+    explicit Evaluator(const Weights& weights = shipped_weights()) : weights_(weights) {}
+
+    void set_weights(const Weights& weights) { weights_ = weights; }
+    const Weights& weights() const { return weights_; }
+    void clear() {
+        maps_.clear();
+        ways_off_.fill({});
+    }
+    // The ground that the positions to come start from.
+    void set_base(std::uint64_t ground) { maps_.set_base(ground); }
+
+    // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
+    // `ground` is ground_key() of the position.
+    Score evaluate_ground(const Position& position, std::uint64_t ground);
+    Score evaluate_tactics(const Position& position, const Threats& threats);
+    // The terms behind both parts, before weighing, for White less Black.
+    Features features(const Position& position);
+
+private:
+    // How many turns a Command piece in some pose is away from leaving.
+    struct WayOff {
+        std::uint64_t key = 0;
+        int turns = 0;
+    };
+
+    Weights weights_;
+    StepMaps maps_;
+    std::array<WayOff, 256> ways_off_{};
+
+    template <class Add>
+    void count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add);
+    template <class Add>
+    void count_tactics(const Position& position, const Threats& threats, Side side, Add&& add);
+    int command_turns(const Position& position, std::uint64_t ground, Side side);
+};
+
+// Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.
+int exchange_value(const Weights& weights, const Position& position, Slot slot);
+
+}  // namespace tankchess::engine

@@ -1,0 +1,85 @@
+// The leaves of the search: destructions and wins only, until the position is quiet enough to judge.
+#include <algorithm>
+
+#include "engine/search/worker.h"
+#include "rules/moves/movegen.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr Score hopeless_margin = 120;
+constexpr int longest_exchange = 8;
+// A target can be hit from dozens of poses, and few of them differ in what follows.
+constexpr int poses_at_first = 2;
+constexpr int poses_later = 1;
+
+}  // namespace
+
+Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
+    Frame& frame = frames_[ply];
+    frame.line_length = 0;
+
+    // 1. Judge as it stands: a side need not destroy anything.
+    rough_eval(frame, alpha, beta);
+    Score best = frame.eval;
+    if (best >= beta || ply >= max_ply || length >= longest_exchange) return best;
+    alpha = std::max(alpha, best);
+
+    // 2. Every destruction, dearest target first.
+    MoveList& list = frame.buffer.destructions;
+    int* scores = frame.buffer.destruction_scores;
+    list.clear();
+    violent_moves(position_, list);
+    score_destructions(position_, *history_, evaluator_.weights(), list, scores);
+    const bool mate_style = position_.mode().mate_style;
+    PoseCounter poses;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        bring_best(list, scores, i);
+        const Move move = list[i];
+
+        // 3. Too little to matter.
+        const Slot target = move.target() == no_square || move.leaves() ? no_slot : position_.slot_at(move.target());
+        if (target != no_slot && move.action() == Action::shot &&
+            frame.eval + exchange_value(evaluator_.weights(), position_, target) + hopeless_margin <= alpha) {
+            continue;
+        }
+
+        // 4. The same shot from yet another pose.
+        if (target != no_slot && !move.faceless() &&
+            poses.count(length == 0 ? move.from() : no_square, move.target()) >
+                (length == 0 ? poses_at_first : poses_later)) {
+            continue;
+        }
+
+        // 5. Play it and look again.
+        play(ply, move);
+        Score score = 0;
+        if (out_of_budget()) {
+            take_back(ply);
+            return 0;
+        }
+        deepest_ = std::max(deepest_, ply + 1);
+        if (!ended(ply + 1, score)) {
+            if (position_.mode().command_decides && wins_at_once()) {
+                score = mate_style ? illegal_score : wins_at(ply + 2);
+            } else {
+                score = quiesce(ply + 1, -beta, -alpha, length + 1);
+            }
+        }
+        take_back(ply);
+        if (stopped()) return 0;
+        score = -score;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                alpha = score;
+                set_line(ply, move);
+                if (score >= beta) break;
+            }
+        }
+    }
+    return best;
+}
+
+}  // namespace tankchess::engine

@@ -1,0 +1,400 @@
+// The inner nodes of the search, as numbered steps.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/rng.h"
+#include "engine/search/evasion.h"
+#include "engine/search/worker.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
+#include "rules/moves/special_threat.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+// Late quiet moves that a node of that depth still looks at: with 400 to 600 moves a node the rest must wait for
+// more depth.
+int quiet_quota(int depth, bool improving) {
+    const int quota = 5 + 3 * depth * depth;
+    return improving ? quota : quota * 2 / 3;
+}
+
+// The clock is looked at so often; nodes with many special pieces take their time.
+constexpr std::uint64_t nodes_between_looks = 16;
+constexpr Score rough_margin = 220;
+constexpr int quota_depth = 7;
+constexpr int futility_depth = 5;
+Score futility_margin(int depth) { return 70 + 75 * depth; }
+
+}  // namespace
+
+Worker::Worker(SharedSearch& shared, int number)
+    : shared_(shared),
+      number_(number),
+      history_(std::make_unique<History>()),
+      frames_(new Frame[max_ply + 2]),
+      scratch_(new Scratch),
+      position_(*make_position(Setup{})),
+      eval_cache_(std::make_unique<EvalEntry[]>(eval_entries)) {
+    for (int d = 0; d < 64; ++d) {
+        for (int m = 0; m < 64; ++m) {
+            // The 64th move stands for all later ones: with so many of them they shrink further.
+            reductions_[d][m] = d < 2 || m < 2 ? 0 : static_cast<int>(0.4 + std::log(d) * std::log(m) / 1.9);
+        }
+    }
+    new_game();
+}
+
+void Worker::new_game() {
+    history_->clear();
+    evaluator_.clear();
+    for (std::size_t i = 0; i < eval_entries; ++i) eval_cache_[i].key = 0;
+}
+
+// Counts a node. True if the search has to end.
+bool Worker::out_of_budget() {
+    ++nodes_;
+    if (nodes_ - told_nodes_ >= nodes_between_looks || nodes_ >= shared_.node_limit) {
+        const std::uint64_t total =
+            shared_.nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed) + nodes_ - told_nodes_;
+        told_nodes_ = nodes_;
+        if (total >= shared_.node_limit || (shared_.plan.timed && shared_.watch.ms() >= shared_.plan.hard_ms)) {
+            shared_.stop.store(true, std::memory_order_relaxed);
+        }
+    }
+    return stopped();
+}
+
+bool Worker::ended(int ply, Score& score) const {
+    const Outcome end = settled(position_);
+    if (end.over()) {
+        score = end.draw() ? draw_score : end.won_by(position_.side_to_move()) ? wins_at(ply) : loses_at(ply);
+        return true;
+    }
+    if (quiet_draw(position_) || repeated(ply)) {
+        // G6: where vehicles or flags are counted, the tally decides.
+        const std::uint8_t ahead = position_.mode().tally_in_text ? leaders(position_) : std::uint8_t{0};
+        const bool us = ahead >> index_of(position_.side_to_move()) & 1;
+        score = ahead == 0 ? draw_score : us ? wins_at(ply) : loses_at(ply);
+        return true;
+    }
+    return false;
+}
+
+// G6: a position met twice within the search counts as drawn at once, one from the game at its third occurrence.
+bool Worker::repeated(int ply) const {
+    const int back = position_.quiet();
+    const std::uint64_t hash = position_.hash();
+    int seen = 0;
+    for (int i = 2; i <= back; i += 2) {
+        const int at = ply - i;
+        if (at >= 0) {
+            if (frames_[at].hash == hash) {
+                if (at > 0) return true;
+                ++seen;
+            }
+        } else {
+            const std::ptrdiff_t game = static_cast<std::ptrdiff_t>(path_.size()) + at;
+            if (game < 0) break;
+            seen += path_[static_cast<std::size_t>(game)] == hash;
+        }
+        if (seen >= 2) return true;
+    }
+    return false;
+}
+
+// G1: a blast or a burning hedge may take both Command pieces, and that only draws. False where they are so far apart
+// that no turn can.
+bool Worker::may_die_together() const {
+    const Side us = position_.side_to_move();
+    const Square own = position_.piece(position_.command_of(us)).square;
+    if (is_hedge(position_.terrain_at(own)) || fatal_targets(position_, us).count() > 1) return true;
+    return fatal_targets(position_, opponent_of(us)).any_of([&](Slot slot) {
+        return distance_between(own, position_.piece(slot).square) <= 2;
+    });
+}
+
+// Whether the side to move has a turn that wins on the spot.
+bool Worker::wins_at_once() {
+    const Side us = position_.side_to_move();
+    if (threatens_escape(position_, us)) return true;
+    if (!threatens_command(position_, us)) return false;
+    if (position_.mode().mate_style || !area_weapons_ || !may_die_together()) return true;
+    scratch_->list.clear();
+    violent_moves(position_, scratch_->list);
+    for (const Move m : scratch_->list) {
+        do_move(position_, m, scratch_->undo);
+        const bool won = settled(position_).won_by(us);
+        undo_move(position_, scratch_->undo);
+        if (won) return true;
+    }
+    return false;
+}
+
+Worker::Danger Worker::find_danger(bool win_only) {
+    Danger d;
+    if (!position_.mode().command_decides) return d;
+    d.win = wins_at_once();
+    if (d.win || win_only) return d;
+    const Side them = next_side(position_.side_to_move(), 2);
+    d.check = threatens_command(position_, them);
+    d.escape = threatens_escape(position_, them);
+    return d;
+}
+
+Score Worker::noise() const {
+    if (noise_ == 0) return 0;
+    return static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
+}
+
+// The quick part alone where that is far outside the window.
+void Worker::rough_eval(Frame& frame, Score alpha, Score beta) {
+    if (eval_cache_[position_.hash() >> 50].key != position_.hash()) {
+        const Score rough = evaluator_.evaluate_ground(position_, frame.ground) + noise();
+        if (rough - rough_margin >= beta || rough + rough_margin <= alpha) {
+            frame.eval = rough;
+            return;
+        }
+    }
+    static_eval(frame);
+}
+
+void Worker::static_eval(Frame& frame) {
+    EvalEntry& entry = eval_cache_[position_.hash() >> 50];
+    static_assert(eval_entries == 1u << 14);
+    if (entry.key != position_.hash()) {
+        entry.threats = find_threats(position_);
+        entry.eval =
+            evaluator_.evaluate_ground(position_, frame.ground) + evaluator_.evaluate_tactics(position_, entry.threats);
+        entry.key = position_.hash();
+    }
+    frame.eval = entry.eval + noise();
+    frame.threats = entry.threats;
+}
+
+void Worker::play(int ply, Move move) {
+    Frame& frame = frames_[ply];
+    frame.move = move;
+    frame.mover = mover_of(position_, move).kind;
+    do_move(position_, move, frame.undo);
+    shared_.table.prefetch(position_.hash());
+    frames_[ply + 1].hash = position_.hash();
+    frames_[ply + 1].ground = changed_key(frame.ground, position_, frame.undo);
+    frames_[ply + 1].line_length = 0;
+}
+
+void Worker::take_back(int ply) { undo_move(position_, frames_[ply].undo); }
+
+void Worker::play_pass(int ply) {
+    Frame& frame = frames_[ply];
+    frame.move = no_move;
+    Edits edits(position_, frame.undo);
+    edits.set_turn(next_side(position_.side_to_move(), 2), position_.turn());
+    frames_[ply + 1].hash = position_.hash();
+    frames_[ply + 1].ground = frame.ground;
+    frames_[ply + 1].line_length = 0;
+}
+
+void Worker::set_line(int ply, Move move) {
+    Frame& frame = frames_[ply];
+    const Frame& below = frames_[ply + 1];
+    frame.line[0] = move;
+    std::copy_n(below.line, below.line_length, frame.line + 1);
+    frame.line_length = below.line_length + 1;
+}
+
+// A move that refuted the enemy's last one is remembered, those tried before it are marked down.
+void Worker::reward(int ply, int depth, Move best, bool destruction, const Move* tried, int tried_count) {
+    const Side side = position_.side_to_move();
+    const int amount = std::min(32 * depth * depth + 64 * depth, 2400);
+    const Kind kind = mover_of(position_, best).kind;
+    if (destruction) {
+        const Slot target = best.target() == no_square ? no_slot : position_.slot_at(best.target());
+        if (target != no_slot) history_->reward_destruction(kind, position_.piece(target).kind, amount);
+        history_->reward_quiet(side, kind, best, amount / 2);
+    } else {
+        history_->reward_quiet(side, kind, best, amount);
+        history_->add_killer(ply, best);
+        if (ply > 0 && frames_[ply - 1].move != no_move) {
+            history_->set_answer(side, frames_[ply - 1].mover, frames_[ply - 1].move, best);
+        }
+    }
+    for (int i = 0; i < tried_count; ++i) {
+        if (tried[i] != best) history_->reward_quiet(side, mover_of(position_, tried[i]).kind, tried[i], -amount);
+    }
+}
+
+Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass) {
+    Frame& frame = frames_[ply];
+    frame.line_length = 0;
+    const bool exact = beta - alpha > 1;
+
+    // 1. Budget.
+    if (out_of_budget()) return 0;
+    deepest_ = std::max(deepest_, ply);
+
+    // 2. Is the game over? (G1, G2, G6, X)
+    Score score = 0;
+    if (ended(ply, score)) return score;
+
+    // 3. What an earlier visit found. Nodes that step 4 ends are never stored, so a hit answers that question too.
+    TableHit hit;
+    bool known = false;
+    const auto answered_before = [&] {
+        known = shared_.table.probe(position_.hash(), ply, hit);
+        return known && !exact && hit.depth >= depth &&
+               (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score >= beta) ||
+                (hit.bound == Bound::upper && hit.score <= alpha));
+    };
+    if (depth > 0 && answered_before()) return hit.score;
+
+    // 4. Can the side to move win at once? Under G5 the move that allowed it does not count.
+    const bool may_extend = ply < root_depth_ + 3;
+    const Danger danger = find_danger(depth <= 0 && !may_extend);
+    if (danger.win) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
+    if (ply >= max_ply) {
+        static_eval(frame);
+        return frame.eval;
+    }
+
+    // 5. Standing in check, or facing an escape, is no time to stop: one ply more.
+    if (danger.any() && depth <= 0 && may_extend) {
+        depth = 1;
+        if (answered_before()) return hit.score;
+    }
+    if (depth <= 0) return quiesce(ply, alpha, beta, 0);
+
+    // 6. A shorter win elsewhere makes this node pointless.
+    alpha = std::max(alpha, loses_at(ply));
+    beta = std::min(beta, wins_at(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    // 7. How does it look? A table score is better than none.
+    static_eval(frame);
+    Score eval = frame.eval;
+    if (known && !is_decided(hit.score) &&
+        (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score > eval) ||
+         (hit.bound == Bound::upper && hit.score < eval))) {
+        eval = hit.score;
+    }
+    const bool improving = ply >= 2 && frame.eval > frames_[ply - 2].eval;
+
+    bool threatened = danger.check;  // the Command piece must do something
+    if (!exact && !danger.any() && !is_decided(beta)) {
+        // 8. Far above beta: the enemy has allowed too much already.
+        if (depth <= futility_depth && eval - (futility_margin(depth) - (improving ? 40 : 0)) >= beta) return eval;
+
+        // 9. Far below alpha: look at destructions only.
+        if (depth <= 2 && eval + 2 * futility_margin(depth) + 100 <= alpha) {
+            score = quiesce(ply, alpha, alpha + 1, 0);
+            if (score <= alpha) return score;
+        }
+
+        // 10. Pass: if even that keeps us above beta, a move will too.
+        if (may_pass && depth >= 2 && eval >= beta) {
+            const int reduced = depth - 3 - depth / 4 - std::min(2, (eval - beta) / 200);
+            play_pass(ply);
+            score = -search(ply + 1, reduced, -beta, -beta + 1, false);
+            take_back(ply);
+            if (stopped()) return 0;
+            if (score >= beta && score < illegal_score) return is_win(score) ? beta : score;
+            threatened = is_loss(score);
+        }
+    }
+
+    // 11. Nothing known about an important node: a shallower search will do for now.
+    if (depth >= 4 && (!known || hit.move == no_move)) --depth;
+
+    // 12. All moves, best first.
+    const Score alpha_at_start = alpha;
+    const Move before = ply > 0 ? frames_[ply - 1].move : no_move;
+    const Side us = position_.side_to_move();
+    const Move answer = before == no_move ? no_move : history_->answer_to(us, frames_[ply - 1].mover, before);
+    std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
+    if (danger.any()) evasions.emplace(position_, danger.check, danger.escape);
+    MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, frame.buffer,
+                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened);
+    constexpr int remembered = 64;
+    Move tried[remembered];
+    int tried_count = 0;
+    int count = 0;  // legal moves searched
+    int quiet_count = 0;
+    Score best = -infinite_score;
+    Move best_move = no_move;
+    bool skip_quiets = false;
+    for (Move move = picker.next(); move != no_move; move = picker.next(skip_quiets)) {
+        const bool destruction = picker.was_destruction();
+
+        // 13. Late quiet moves of shallow nodes are not worth a look, once there is something to fall back on.
+        if (!destruction && count > 0 && !is_loss(best) && !exact) {
+            if (depth <= quota_depth && quiet_count >= quiet_quota(depth, improving)) {
+                skip_quiets = true;
+                continue;
+            }
+            if (depth <= futility_depth && !danger.any() && eval + futility_margin(depth) + 60 <= alpha) {
+                skip_quiets = true;
+                continue;
+            }
+        }
+
+        // 14. Late moves are searched less deeply, the first one fully.
+        play(ply, move);
+        int reduced = depth - 1;
+        if (depth >= 2 && count >= 2 && !destruction) {
+            int less = reductions_[std::min(depth, 63)][std::min(count, 63)];
+            less -= exact;
+            less += !improving;
+            less -= picker.last_score() / 6000 > 2 ? 2 : picker.last_score() / 6000;
+            less += count > 100;
+            if (danger.any()) less /= 2;
+            // Threatening the Command piece is no ordinary quiet move.
+            if (less > 0 && depth >= 3 && position_.mode().command_decides &&
+                (threatens_command(position_, us) || threatens_escape(position_, us))) {
+                less -= 2;
+            }
+            reduced = std::clamp(depth - 1 - less, 0, depth - 1);
+        }
+        if (count == 0) {
+            score = -search(ply + 1, depth - 1, -beta, -alpha, true);
+        } else {
+            score = -search(ply + 1, reduced, -alpha - 1, -alpha, true);
+            if (score > alpha && reduced < depth - 1) score = -search(ply + 1, depth - 1, -alpha - 1, -alpha, true);
+            if (score > alpha && score < beta) score = -search(ply + 1, depth - 1, -beta, -alpha, true);
+        }
+        take_back(ply);
+        if (stopped()) return 0;
+        if (score == -illegal_score) continue;
+
+        // 15. Better than what we had?
+        ++count;
+        if (!destruction) {
+            ++quiet_count;
+            if (tried_count < remembered) tried[tried_count++] = move;
+        }
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = move;
+                alpha = score;
+                if (exact) set_line(ply, move);
+                if (score >= beta) {
+                    reward(ply, depth, move, destruction, tried, tried_count);
+                    break;
+                }
+            }
+        }
+    }
+
+    // 16. No move that counts: mated (G5), or nothing to move with, which loses too unless the mode passes over.
+    if (count == 0) return danger.any() && !position_.mode().mate_style ? loses_at(ply + 2) : loses_at(ply);
+
+    // 17. Remember it.
+    const Bound bound = best >= beta ? Bound::lower : best > alpha_at_start ? Bound::exact : Bound::upper;
+    shared_.table.store(position_.hash(), ply, best_move, best, depth, bound);
+    return best;
+}
+
+}  // namespace tankchess::engine

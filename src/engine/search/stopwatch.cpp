@@ -1,0 +1,36 @@
+#include "engine/search/stopwatch.h"
+
+#include <algorithm>
+
+namespace tankchess::engine {
+
+namespace {
+
+// What a busy machine may take away between two looks at the clock. It is kept back for good: play goes on from the
+// increments when nothing else is left.
+constexpr std::int64_t reserve_ms = 200;
+constexpr std::int64_t turns_ahead = 30;
+
+}  // namespace
+
+TimePlan plan_time(const Limits& limits) {
+    TimePlan plan;
+    if (limits.clock_ms) {
+        const std::int64_t usable = *limits.clock_ms - std::min(reserve_ms, *limits.clock_ms / 2);
+        const std::int64_t share = usable / turns_ahead + limits.increment_ms / 3;
+        plan.timed = true;
+        plan.soft_ms = std::min(share * 6 / 10, usable / 5);
+        plan.hard_ms = std::min(share * 5 / 2, usable / 5);
+    }
+    if (limits.movetime_ms) {
+        // A move time is meant to be used, and never overstepped.
+        const std::int64_t room = *limits.movetime_ms - std::min<std::int64_t>(*limits.movetime_ms / 10 + 1, 10);
+        plan.hard_ms = plan.timed ? std::min(plan.hard_ms, room) : room;
+        plan.soft_ms = plan.timed ? std::min(plan.soft_ms, room) : room;
+        plan.timed = true;
+    }
+    plan.hard_ms = std::max<std::int64_t>(plan.hard_ms, plan.timed ? 1 : 0);
+    return plan;
+}
+
+}  // namespace tankchess::engine

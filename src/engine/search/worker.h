@@ -1,0 +1,139 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/evaluate/evaluate.h"
+#include "engine/search/history.h"
+#include "engine/search/limits.h"
+#include "engine/search/picker.h"
+#include "engine/search/stopwatch.h"
+#include "engine/search/table.h"
+#include "rules/play/play.h"
+#include "rules/position/position.h"
+
+namespace tankchess::engine {
+
+// What all threads of one search share.
+struct SharedSearch {
+    explicit SharedSearch(int hash_mb) : table(hash_mb) {}
+
+    Table table;
+    std::atomic<bool> stop{false};
+    std::atomic<int> main_depth{0};       // that the main thread is at
+    std::atomic<std::uint64_t> nodes{0};  // added up in lumps
+    std::uint64_t node_limit = UINT64_MAX;
+    TimePlan plan;
+    Stopwatch watch;
+};
+
+struct RootMove {
+    Move move;
+    Score score = -infinite_score;
+    Score last_score = -infinite_score;  // of the depth before
+    std::vector<Move> line;
+    int deepest = 0;
+    Score promise = 0;  // for the order of those without a score, while depths are shallow
+};
+
+// One thread of an alpha-beta search for two players. The search proper is in search.cpp (the nodes), quiesce.cpp
+// (the leaves) and root.cpp (iterative deepening).
+class Worker {
+public:
+    Worker(SharedSearch& shared, int number);
+
+    void set_weights(const Weights& weights) { evaluator_.set_weights(weights); }
+    // Judgements are off by up to `noise`, the same for the same position and seed.
+    void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
+    void new_game();
+    // Precondition: two players, not over. `history` are hashes of the game so far, oldest first.
+    void set_root(const Position& position, const std::vector<std::uint64_t>& history, const std::vector<Move>& moves);
+
+    // Searches all root moves to `depth`, the best `lines` of them exactly; false if stopped before the first was done.
+    bool search_root(int depth, int lines);
+
+    // Best first, as far as the last search_root() came.
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    std::uint64_t nodes() const { return nodes_; }
+    bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+
+private:
+    struct Frame {
+        MoveBuffer buffer;
+        Undo undo;
+        Move line[max_ply + 1];
+        int line_length = 0;
+        Move move = no_move;  // played from here
+        Kind mover = 0;
+        std::uint64_t hash = 0;
+        std::uint64_t ground = 0;
+        Score eval = 0;
+        Threats threats;
+    };
+    // What threatens at once (G1, G2). Only modes with a Command piece that decides know it.
+    struct Danger {
+        bool win = false;     // the side to move can end the game in its favour
+        bool check = false;   // the side to move would lose its Command piece if it passed
+        bool escape = false;  // the enemy Command piece would get away
+        bool any() const { return check || escape; }
+    };
+
+    struct Scratch {
+        MoveList list;
+        Undo undo;
+    };
+
+    SharedSearch& shared_;
+    int number_;
+    Evaluator evaluator_;
+    std::unique_ptr<History> history_;
+    std::unique_ptr<Frame[]> frames_;
+    std::unique_ptr<Scratch> scratch_;
+    Position position_;
+    bool area_weapons_ = false;        // some piece can destroy several at once
+    std::vector<std::uint64_t> path_;  // hashes of the game before the root
+    std::vector<RootMove> root_moves_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t told_nodes_ = 0;
+    int noise_ = 0;
+    std::uint64_t seed_ = 0;
+    int root_depth_ = 0;
+    int deepest_ = 0;
+    int reductions_[64][64];
+
+    struct EvalEntry {
+        std::uint64_t key = 0;
+        Score eval = 0;
+        Threats threats;
+    };
+    static constexpr std::size_t eval_entries = 1 << 14;
+    std::unique_ptr<EvalEntry[]> eval_cache_;
+
+    Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
+    // `length`: destructions played since the search proper ended.
+    Score quiesce(int ply, Score alpha, Score beta, int length);
+    bool search_lines(int depth, int lines);
+    void look_for_root_threat();
+    Score search_root_moves(std::size_t first, int depth, Score alpha, Score beta);
+
+    bool out_of_budget();
+    // The score of a game that is over here; false while it goes on.
+    bool ended(int ply, Score& score) const;
+    bool repeated(int ply) const;
+    // `win_only`: nothing else is asked for.
+    Danger find_danger(bool win_only);
+    bool wins_at_once();
+    bool may_die_together() const;
+    void static_eval(Frame& frame);
+    void rough_eval(Frame& frame, Score alpha, Score beta);
+    Score noise() const;
+    void play(int ply, Move move);
+    void take_back(int ply);
+    void play_pass(int ply);
+    void set_line(int ply, Move move);
+    void reward(int ply, int depth, Move best, bool destruction, const Move* tried, int tried_count);
+};
+
+}  // namespace tankchess::engine

@@ -1,0 +1,191 @@
+#include "notation/position/position_text.h"
+
+#include <array>
+
+#include "base/excerpt.h"
+#include "base/text_cursor.h"
+#include "notation/position/piece_text.h"
+#include "notation/position/rules_text.h"
+#include "notation/position/square_text.h"
+
+namespace tankchess {
+namespace {
+
+constexpr std::array<std::string_view, 7> field_names{"size", "terrain", "pieces", "side", "rules", "quiet", "turn"};
+using Fields = std::array<std::string_view, field_names.size()>;
+
+Result<Fields> split_fields(std::string_view text) {
+    if (text.size() > max_position_text) {
+        return Fault{"position", "longer than " + std::to_string(max_position_text) + " characters"};
+    }
+    Fields fields;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const std::size_t space = text.find(' ');
+        fields[i] = text.substr(0, space);
+        if (fields[i].empty()) {
+            return Fault{std::string(field_names[i]), "missing (a position has seven fields, one space between them)"};
+        }
+        const bool last = i + 1 == fields.size();
+        if (last && space != std::string_view::npos) {
+            return Fault{"position", excerpt(text.substr(space + 1)) + " after the seventh field"};
+        }
+        text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
+    }
+    return fields;
+}
+
+Result<BoardSize> read_size(std::string_view text) {
+    TextCursor cursor(text);
+    const auto width = cursor.take_number(max_side_length);
+    const bool cross = cursor.take_if('x');
+    const auto height = cross ? cursor.take_number(max_side_length) : std::nullopt;
+    if (!width || !height || !cursor.at_end() || *width < min_side_length || *height < min_side_length) {
+        return Fault{"size", excerpt(text) + " must be WxH with 4 to 26 each way, like 16x16"};
+    }
+    return BoardSize{static_cast<std::uint8_t>(*width), static_cast<std::uint8_t>(*height)};
+}
+
+std::optional<Fault> read_terrain(std::string_view text, Setup& setup) {
+    const auto fault = [](std::string offence) { return Fault{"terrain", std::move(offence)}; };
+    const std::string width = std::to_string(setup.size.width);
+    TextCursor cursor(text);
+    for (int y = setup.size.height - 1; y >= 0; --y) {
+        const std::string row = "row " + std::to_string(y + 1);
+        int x = 0;
+        while (!cursor.at_end() && cursor.peek() != '/') {
+            int count = 1;
+            if (is_digit(cursor.peek())) {
+                const auto number = cursor.take_number(max_side_length);
+                if (!number || *number == 0) return fault(row + " has a run whose count is not 1 to " + width);
+                count = *number;
+            }
+            const char mark = cursor.peek();
+            const std::size_t kind = cursor.at_end() ? std::string_view::npos : terrain_letters.find(mark);
+            if (kind == std::string_view::npos) {
+                return fault(row + (cursor.at_end() || mark == '/' ? " ends with a count"
+                                                                   : " has the unknown mark " + excerpt({&mark, 1})));
+            }
+            cursor.take();
+            if (x + count > setup.size.width) return fault(row + " is longer than " + width + " squares");
+            for (; count > 0; --count) setup.terrain[make_square(x++, y)] = static_cast<Terrain>(kind);
+        }
+        if (x < setup.size.width) return fault(row + " has " + std::to_string(x) + " squares instead of " + width);
+        const bool more = cursor.take_if('/');
+        if (y > 0 && !more)
+            return fault("only " + std::to_string(setup.size.height - y) + " rows instead of " +
+                         std::to_string(setup.size.height));
+        if (y == 0 && more) return fault("more than " + std::to_string(setup.size.height) + " rows");
+    }
+    return std::nullopt;
+}
+
+std::optional<Fault> read_pieces(std::string_view text, Setup& setup) {
+    if (text == "-") return std::nullopt;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        if (auto fault = read_piece_entry(text.substr(0, comma), setup)) return fault;
+        if (comma == std::string_view::npos) return std::nullopt;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+// `w`, or `w{…}` in the middle of a retreat turn (Z4).
+std::optional<Fault> read_side(std::string_view text, PositionText& into) {
+    const auto side = side_of_letter(text.front());
+    if (!side) return Fault{"side", excerpt(text) + " is not one of w, b, x, y"};
+    into.setup.side = *side;
+    text.remove_prefix(1);
+    if (text.empty()) return std::nullopt;
+    if (text.size() < 3 || text.front() != '{' || text.back() != '}') {
+        return Fault{"side", excerpt(text) + " after the letter of the side"};
+    }
+    into.phase = std::string(text.substr(1, text.size() - 2));
+    return std::nullopt;
+}
+
+Result<int> read_counter(std::string_view name, std::string_view text, int min) {
+    TextCursor cursor(text);
+    const auto number = cursor.take_number(max_turn);
+    if (!number || *number < min || !cursor.at_end()) {
+        return Fault{std::string(name), excerpt(text) + " must be a number from " + std::to_string(min) + " to " +
+                                            std::to_string(max_turn)};
+    }
+    return *number;
+}
+
+}  // namespace
+
+Result<PositionText> read_position_text(std::string_view text) {
+    const Result<Fields> fields = split_fields(text);
+    if (!fields) return fields.fault();
+    const auto& [size_field, terrain_field, pieces_field, side_field, rules_field, quiet_field, turn_field] = *fields;
+
+    PositionText result;
+    Setup& setup = result.setup;
+    const Result<BoardSize> size = read_size(size_field);
+    if (!size) return size.fault();
+    setup.size = *size;
+    if (auto fault = read_terrain(terrain_field, setup)) return *fault;
+    if (auto fault = read_pieces(pieces_field, setup)) return *fault;
+    if (auto fault = read_side(side_field, result)) return *fault;
+    const Result<RulesField> rules = read_rules_field(rules_field);
+    if (!rules) return rules.fault();
+    setup.rules = rules->rules;
+    setup.tally = rules->tally;
+    if (!result.phase.empty() && setup.rules.style != Style::retreat) {
+        return Fault{"side", "only 'retreat' has a turn in progress"};
+    }
+    const Result<int> quiet = read_counter("quiet", quiet_field, 0);
+    if (!quiet) return quiet.fault();
+    setup.quiet = *quiet;
+    const Result<int> turn = read_counter("turn", turn_field, 1);
+    if (!turn) return turn.fault();
+    setup.turn = *turn;
+    return result;
+}
+
+Result<Setup> read_setup(std::string_view text) {
+    Result<PositionText> result = read_position_text(text);
+    if (!result) return result.fault();
+    if (!result->phase.empty()) return Fault{"side", "a turn in progress can be read only by the retreat game itself"};
+    return std::move(result->setup);
+}
+
+Result<Position> read_position(std::string_view text) {
+    const Result<Setup> setup = read_setup(text);
+    if (!setup) return setup.fault();
+    return make_position(*setup);
+}
+
+std::string write_terrain(const Setup& setup) {
+    std::string text;
+    for (int y = setup.size.height - 1; y >= 0; --y) {
+        for (int x = 0; x < setup.size.width;) {
+            const Terrain terrain = setup.terrain[make_square(x, y)];
+            int count = 1;
+            while (x + count < setup.size.width && setup.terrain[make_square(x + count, y)] == terrain) ++count;
+            if (count > 1) text += std::to_string(count);
+            text += terrain_letters[terrain];
+            x += count;
+        }
+        if (y > 0) text += '/';
+    }
+    return text;
+}
+
+std::string write_setup(const Setup& setup, std::string_view phase) {
+    std::string text = size_text(setup.size);
+    const auto add = [&text](std::string_view field) { (text += ' ') += field; };
+    add(write_terrain(setup));
+    add(write_piece_entries(setup));
+    add(std::string_view("wbxy").substr(index_of(setup.side), 1));
+    if (!phase.empty()) ((text += '{') += phase) += '}';
+    add(write_rules_field(setup.rules, setup.tally));
+    add(std::to_string(setup.quiet));
+    add(std::to_string(setup.turn));
+    return text;
+}
+
+std::string write_position(const Position& position) { return write_setup(setup_of(position)); }
+
+}  // namespace tankchess

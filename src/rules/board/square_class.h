@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rules/board/catalogue.h"
+#include "rules/board/terrain.h"
+
+namespace tankchess {
+
+// How a piece stands on the ground: the four answers that movement knows.
+enum class Footing : std::uint8_t { heavy_land, light_land, amphibious, boat };
+inline constexpr int footing_count = 4;
+
+constexpr Footing footing_of(const KindRow& row) {
+    if (row.mobility == Mobility::boat) return Footing::boat;
+    if (row.mobility == Mobility::amphibious) return Footing::amphibious;
+    return row.has(light) ? Footing::light_land : Footing::heavy_land;
+}
+
+// Lines of fire run along four axes: N–S, NE–SW, E–W, SE–NW (a direction's axis is `direction & 3`).
+inline constexpr int axis_count = 4;
+
+// Everything that reach and fire want to know of one square, derived from terrain, markers and who stands there.
+// Bits 0–3 stop a footing; 4–7 need the general drive search for a footing; 8–11 block fire along an axis;
+// 12–15 are low along an axis (F5, F6).
+using SquareClass = std::uint16_t;
+inline constexpr int stops_shift = 0;
+inline constexpr int special_shift = 4;
+inline constexpr int hard_shift = 8;
+inline constexpr int low_shift = 12;
+
+// The class of squares off the board: nothing enters, nothing fires across.
+inline constexpr SquareClass off_board_class = 0x0f0f;
+
+// Who stands on a square, as far as its class is concerned.
+enum class Standing : std::uint8_t {
+    nobody,
+    ordinary,        // active piece or wreck that blocks fire
+    low,             // active low silhouette, or the wreck of one (F4, T11)
+    landing_boat_0,  // empty landing boat, lying along axis 0, 1, 2 or 3 (F6)
+    landing_boat_1,
+    landing_boat_2,
+    landing_boat_3,
+};
+inline constexpr int standing_count = 7;
+constexpr Standing empty_boat(Facing f) {
+    return static_cast<Standing>(static_cast<int>(Standing::landing_boat_0) + (index_of(f) & 3));
+}
+
+namespace detail {
+
+constexpr unsigned footings(bool heavy, bool light_ones, bool amphibious, bool boat) {
+    return static_cast<unsigned>(heavy) | static_cast<unsigned>(light_ones) << 1 |
+           static_cast<unsigned>(amphibious) << 2 | static_cast<unsigned>(boat) << 3;
+}
+
+constexpr SquareClass make_square_class(Terrain t, bool smoke, bool mine, Standing standing) {
+    unsigned stops = 0;
+    unsigned special = 0;
+    unsigned hard = 0;
+    unsigned low_bits = 0;
+
+    // T: the ground itself.
+    if (t == terrain::high || t == terrain::low) {
+        stops = 0xf;
+        (t == terrain::high ? hard : low_bits) = 0xf;
+    } else if (t == terrain::water) {
+        special = footings(true, true, false, false);  // T3: land vehicles sink
+    } else {
+        stops = footings(false, false, false, true);                           // T2
+        if (t == terrain::ice) special = footings(true, false, false, false);  // T4: heavy ones break in
+        if (t == terrain::fire) special = footings(true, true, true, false);   // T6
+        if (t == terrain::fire || (is_hedge(t) && standing == Standing::nobody)) hard = 0xf;
+    }
+    // T8, T9: markers are met by whoever enters, and smoke hides what is behind.
+    if (smoke || mine) special |= footings(true, true, true, false);
+    if (smoke) hard = 0xf;
+
+    // M4: nobody enters an occupied square, but for boarding (S6), which the general search knows.
+    if (standing != Standing::nobody) stops = 0xf;
+    if (standing == Standing::ordinary) hard = 0xf;
+    if (standing == Standing::low && hard == 0) low_bits = 0xf;
+    if (standing >= Standing::landing_boat_0) {
+        special = footings(true, true, true, false);
+        low_bits = 1u << (static_cast<int>(standing) - static_cast<int>(Standing::landing_boat_0));
+        hard = 0xf & ~low_bits;
+    }
+    return static_cast<SquareClass>(stops << stops_shift | special << special_shift | hard << hard_shift |
+                                    low_bits << low_shift);
+}
+
+// By terrain (all hedge shapes are alike), smoke + 2 * mine, standing.
+using ClassTable = std::array<std::array<std::array<SquareClass, standing_count>, 4>, terrain::hedge + 1>;
+constexpr ClassTable make_class_table() {
+    ClassTable table{};
+    for (std::size_t t = 0; t <= terrain::hedge; ++t) {
+        for (std::size_t m = 0; m < 4; ++m) {
+            for (std::size_t s = 0; s < standing_count; ++s) {
+                table[t][m][s] = make_square_class(static_cast<Terrain>(t), m & 1, m & 2, static_cast<Standing>(s));
+            }
+        }
+    }
+    return table;
+}
+inline constexpr ClassTable class_table = make_class_table();
+
+}  // namespace detail
+
+// `markers`: bit 0 smoke, bit 1 mine.
+constexpr SquareClass square_class(Terrain t, unsigned markers, Standing standing) {
+    const Terrain kind = t < terrain::hedge ? t : terrain::hedge;
+    return detail::class_table[kind][markers & 3][static_cast<std::size_t>(standing)];
+}
+
+}  // namespace tankchess

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "rules/fast/reach.h"
+
+namespace tankchess {
+
+// From where a piece could fire at a target, looking at geometry alone, in the frame of the piece. Weapons that aim
+// alike (same directions, same range) share their tables.
+inline constexpr int aim_span = 2 * max_side_length - 1;
+inline constexpr int aim_center = aim_span * aim_span / 2;
+inline constexpr int max_aims = 6;
+
+// Eight distances in one word, byte d for direction d.
+using Distances = std::uint64_t;
+inline constexpr Distances high_bits = 0x8080808080808080ULL;
+inline constexpr int never = 0x7f;
+
+struct AimTables {
+    std::array<std::uint8_t, kind_count> aim_of_kind;
+    // aim_index() by quarter turns and square.
+    std::array<std::array<std::int16_t, square_count>, 4> index;
+    // By aim, speed - 3, frame, offset of the target: the least distance along each direction, seen from the target,
+    // at which the piece could stand on an empty board and fire back; its own square and the reverse step included.
+    using Least = std::array<Distances, aim_span * aim_span>;
+    std::array<std::array<std::array<Least, 2>, 3>, max_aims> least;
+    // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
+    std::array<std::array<std::array<Distances, 8>, facing_count>, kind_count> pierced;
+    // By frame: the pose on a square near the piece with a facing (both in the frame), reverse_pose for the reverse
+    // step, or 255.
+    static constexpr int radius = 5;
+    static constexpr int window = 2 * radius + 1;
+    std::array<std::array<std::array<std::uint8_t, facing_count>, window * window>, 2> pose_at;
+};
+AimTables make_aim_tables(const ReachTables& reach);
+extern const AimTables aim_tables;  // tables.cpp
+
+// By kind and frame: the middle of its table of least distances. For kinds that fire along lines with a table speed.
+using LeastTables = std::array<std::array<const Distances*, 2>, kind_count>;
+LeastTables make_least_tables(const AimTables& aim);
+extern const LeastTables least_tables;  // tables.cpp
+
+// An offset turned into the frame of facing `2 * quarters`.
+constexpr int frame_u(int quarters, int dx, int dy) {
+    return quarters == 0 ? dx : quarters == 1 ? -dy : quarters == 2 ? -dx : dy;
+}
+constexpr int frame_v(int quarters, int dx, int dy) {
+    return quarters == 0 ? dy : quarters == 1 ? dx : quarters == 2 ? -dy : -dx;
+}
+// The same as an index of tables by offset. Linear in the square, so that index(to) - index(from) is that of the
+// offset.
+constexpr int aim_index(int quarters, Square s) {
+    const int x = column_of(s), y = row_of(s);
+    return frame_v(quarters, x, y) * aim_span + frame_u(quarters, x, y);
+}
+
+// A set of directions as the high bits of the bytes in which `reach` is at least `need`.
+constexpr std::uint64_t at_least(Distances reach, Distances need) { return ((reach | high_bits) - need) & high_bits; }
+
+constexpr int distance_at(Distances d, int direction) { return static_cast<int>(d >> (8 * direction) & 0xff); }
+
+namespace detail {
+
+// Squares up to the next set bit above / below `bit`. There is always one above: bits off the board are set.
+inline int steps_up(std::uint32_t closed, int bit) { return __builtin_ctz(closed >> 1 >> bit); }
+inline int steps_down(std::uint32_t closed, int bit) {
+    const std::uint64_t below = (std::uint64_t{closed} << 1 | 1) & ((2ULL << bit) - 1);
+    return bit - (63 ^ __builtin_clzll(below));
+}
+
+// `open(line)`: bits that do not block after all.
+template <int axis, class Open>
+inline Distances axis_rays(const Position& p, Square s, Open&& open) {
+    const Position::Line& line = p.line(axis, Position::line_index(axis, s));
+    const int bit = Position::line_bit(axis, s);
+    const std::uint32_t hard = line.hard & ~open(line);
+    return static_cast<Distances>(steps_up(hard, bit)) << (8 * axis) | static_cast<Distances>(steps_down(hard, bit))
+                                                                           << (8 * axis + 32);
+}
+
+template <class Open>
+inline Distances all_rays(const Position& p, Square s, Open&& open) {
+    return axis_rays<0>(p, s, open) | axis_rays<1>(p, s, open) | axis_rays<2>(p, s, open) | axis_rays<3>(p, s, open);
+}
+
+}  // namespace detail
+
+// How far a square sees in each direction: squares up to, not including, the first one that blocks fire. Pieces of
+// `through` do not count as blocking.
+inline Distances free_rays(const Position& p, Square s, Side through) {
+    return detail::all_rays(p, s, [&](const Position::Line& line) { return line.own[index_of(through)]; });
+}
+// The same with every piece in the way.
+inline Distances open_rays(const Position& p, Square s) {
+    return detail::all_rays(p, s, [](const Position::Line&) { return 0u; });
+}
+// The same with no active piece of white and black in the way.
+inline Distances rays_past_pieces(const Position& p, Square s) {
+    return detail::all_rays(p, s, [](const Position::Line& line) {
+        return line.own[index_of(Side::white)] | line.own[index_of(Side::black)];
+    });
+}
+
+}  // namespace tankchess

@@ -1,0 +1,276 @@
+#include "rules/fast/flood.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/play/drive.h"
+
+namespace tankchess {
+
+namespace {
+
+// All squares one step ahead.
+template <int shift>
+WindowSet shifted(const WindowSet& s) {
+    WindowSet r;
+    if constexpr (shift > 0) {
+        r.word[0] = s.word[0] << shift;
+        for (std::size_t i = 1; i < 4; ++i) r.word[i] = s.word[i] << shift | s.word[i - 1] >> (64 - shift);
+    } else {
+        for (std::size_t i = 0; i < 3; ++i) r.word[i] = s.word[i] >> -shift | s.word[i + 1] << (64 + shift);
+        r.word[3] = s.word[3] >> -shift;
+    }
+    return r;
+}
+
+template <std::size_t facing>
+WindowSet ahead(const WindowSet& s) {
+    return shifted<facing_dy[facing] * WindowSet::row_bits + facing_dx[facing]>(s);
+}
+
+// Calls f with every facing, known to the compiler.
+template <class F>
+void for_facings(F&& f) {
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        (f(std::integral_constant<std::size_t, i>{}), ...);
+    }(std::make_index_sequence<facing_count>{});
+}
+
+}  // namespace
+
+DriveFlood::DriveFlood(const Position& position, Slot slot)
+    : p_(position),
+      piece_(position.piece(slot)),
+      row_(piece_.row()),
+      west_(column_of(piece_.square) - WindowSet::radius),
+      south_(row_of(piece_.square) - WindowSet::radius),
+      may_leave_(may_leave(position, piece_)),
+      single_turns_(row_.has(single_turns)),
+      on_road_(!piece_.aboard() && position.terrain_at(piece_.square) == terrain::road) {
+    if (row_.speed == 0) return;
+    survey();
+    recall_or_run();
+}
+
+// A search asks for the same drives again and again: most turns change nothing near most pieces.
+struct DriveFlood::Known {
+    Ground ground{};
+    Facings stands{};
+    WindowSet sunk;
+    WindowSet wreck;
+    bool complete = false;
+    bool filled = false;
+};
+
+void DriveFlood::recall_or_run() {
+    if (on_road_ || may_leave_ || !boats_.empty()) return run();  // these look further than the sets tell
+
+    constexpr int key_bits = 11;
+    static thread_local std::array<Known, 1 << key_bits> memory;
+    const Ground ground{{open_, water_, mines_, fire_, markers_}, piece_.kind, piece_.facing, piece_.aboard()};
+    std::uint64_t key = static_cast<std::uint64_t>(piece_.kind) << 4 | static_cast<std::uint64_t>(piece_.facing);
+    for (const WindowSet& set : ground.sets) {
+        for (const std::uint64_t word : set.word) key = (key ^ word) * 0x9e3779b97f4a7c15ULL;
+        key ^= key >> 29;
+    }
+    Known& known = memory[key >> (64 - key_bits)];
+    if (!known.filled || known.ground != ground) {
+        run();
+        known = {ground, stands_, sunk_, wreck_, complete_, true};
+        return;
+    }
+    stands_ = known.stands;
+    sunk_ = known.sunk;
+    wreck_ = known.wreck;
+    complete_ = known.complete;
+}
+
+int DriveFlood::pose_count() const {
+    int count = 0;
+    for (const WindowSet& set : stands_) count += set.count();
+    return count;
+}
+
+// What lies in the window, as far as the piece can come.
+void DriveFlood::survey() {
+    const int reach = row_.speed + (on_road_ ? 1 : 0);
+    const int shift = west_ + Position::column_margin;  // at least -1
+    constexpr std::uint64_t columns = (1u << (2 * WindowSet::radius + 1)) - 1;
+    const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
+    for (int dy = -reach; dy <= reach; ++dy) {
+        const int y = row_of(piece_.square) + dy;
+        const int bit = (dy + WindowSet::radius) * WindowSet::row_bits;
+        const std::uint64_t special = cut(p_.special_row(y, piece_.footing));
+        const std::uint64_t closed = cut(*p_.stop_rows(0, y, piece_.footing)) | special;
+        open_.word[static_cast<std::size_t>(bit >> 6)] |= (closed ^ columns) << (bit & 63);
+        for (std::uint64_t rest = special; rest != 0; rest &= rest - 1) {
+            const int x = west_ + std::countr_zero(rest);
+            if (p_.size().contains(x, y)) survey_special(make_square(x, y), bit + std::countr_zero(rest));
+        }
+    }
+    if (!piece_.aboard()) open_.add(index_at(piece_.square));
+    hazards_ = !(water_ | mines_ | markers_ | boats_).empty();
+}
+
+// The order of the questions is that of entering a square.
+void DriveFlood::survey_special(Square s, int index) {
+    const Terrain t = p_.terrain_at(s);
+    if (!p_.unoccupied(s)) {
+        if (s == piece_.square) return;
+        const Slot slot = p_.slot_at(s);
+        if (slot == no_slot) return;
+        const Piece& boat = p_.piece(slot);
+        if (boat.side == piece_.side && boat.cargo == no_slot && can_carry(boat.kind, piece_.kind)) boats_.add(index);
+    } else if ((t == terrain::water && row_.mobility == Mobility::land) ||
+               (t == terrain::ice && piece_.footing == Footing::heavy_land)) {
+        water_.add(index);  // T3, T4
+    } else if (p_.mine_at(s) && !row_.has(sweeps_mines)) {
+        mines_.add(index);  // T9
+    } else if (p_.smoke_at(s) || p_.mine_at(s)) {
+        markers_.add(index);  // T8, T9
+    } else if (t == terrain::fire) {
+        fire_.add(index);
+    } else {
+        open_.add(index);
+    }
+}
+
+void DriveFlood::run() {
+    const int start = index_at(piece_.square);
+    const bool aboard = piece_.aboard();
+    Front front;
+    Facings burning{};
+    front.moved[static_cast<std::size_t>(piece_.facing)].add(start);
+    for (int n = 0; n < row_.speed; ++n) {
+        if (single_turns_) {
+            step<true>(front, burning);
+        } else {
+            step<false>(front, burning);
+        }
+        // S6: the first step off a boat goes straight ahead.
+        if (n == 0 && aboard) {
+            for (WindowSet& set : front.moved) set.drop(start);
+            for (WindowSet& set : front.turned) set.drop(start);
+        }
+    }
+    for (std::size_t f = 0; f < facing_count; ++f) {
+        stands_[f] |= front.moved[f] | front.turned[f];
+        wreck_ |= burning[f];  // T6: it may also stop there
+    }
+    if (on_road_) follow_road();
+    reverse();
+    if (!aboard) stands_[static_cast<std::size_t>(piece_.facing)].drop(start);  // M5
+}
+
+// One more step of every kind from everything reached so far.
+template <bool single>
+void DriveFlood::step(Front& front, Facings& burning) {
+    Front next;
+    next.moved = front.moved;
+    if constexpr (single) next.turned = front.turned;
+    const bool through_fire = !fire_.empty() && !row_.has(burns_at_once);
+    Facings still{};
+    for_facings([&](auto constant) {
+        constexpr std::size_t f = constant;
+        WindowSet poses = front.moved[f];
+        if constexpr (single) poses |= front.turned[f];
+        WindowSet from = poses;
+        if (through_fire) from |= burning[f];
+        if (from.empty()) return;
+        const WindowSet entered = ahead<f>(from);
+        next.moved[f] |= entered & open_;
+        if (hazards_) enter(f, entered);
+        if (through_fire) {
+            still[f] = burning[f] | (ahead<f>(poses) & fire_);
+            wreck_ |= ahead<f>(burning[f]) & fire_;
+        } else {
+            wreck_ |= entered & fire_;
+        }
+        if (may_leave_) look_out(f, from);
+        Facings& turns = single ? next.turned : next.moved;
+        const WindowSet& may_turn = single ? front.moved[f] : poses;
+        turns[(f + 1) & 7] |= may_turn;
+        turns[(f + 7) & 7] |= may_turn;
+    });
+    front.moved = next.moved;
+    if constexpr (single) front.turned = next.turned;
+    burning = still;
+}
+
+// What other than open ground and fire is met on the squares entered.
+void DriveFlood::enter(std::size_t facing, const WindowSet& entered) {
+    sunk_ |= entered & water_;
+    wreck_ |= entered & mines_;
+    if (!(entered & markers_).empty()) complete_ = false;
+    (entered & boats_).for_each([&](int index) { board(index, static_cast<Facing>(facing)); });
+}
+
+// S6: along the boat's axis.
+void DriveFlood::board(int index, Facing facing) {
+    const Square s = square_at(index);
+    if (((index_of(p_.piece(p_.slot_at(s)).facing) ^ index_of(facing)) & 3) != 0) return;
+    const Pose pose{s, facing};
+    if (std::find(boarded_.begin(), boarded_.end(), pose) == boarded_.end() && !boarded_.full()) {
+        boarded_.push_back(pose);
+    }
+}
+
+// G3: across the far edge, not through a corner.
+void DriveFlood::look_out(std::size_t facing, const WindowSet& from) {
+    const int dy = piece_.side == Side::white ? 1 : -1;
+    if (leaves_ || !may_leave_ || facing_dy[facing] != dy) return;
+    const int far = piece_.side == Side::white ? p_.size().height - 1 : 0;
+    if (std::abs(far - row_of(piece_.square)) > WindowSet::radius) return;
+    from.for_each([&](int index) {
+        const Square s = square_at(index);
+        const int x = column_of(s) + facing_dx[facing];
+        leaves_ = leaves_ || (row_of(s) == far && x >= 0 && x < p_.size().width);
+    });
+}
+
+// T7: one step more for a drive that keeps to the road.
+void DriveFlood::follow_road() {
+    WindowSet road, road_mines, road_markers;
+    const auto keep_road = [&](const WindowSet& set, WindowSet& kept) {
+        set.for_each([&](int index) {
+            if (p_.terrain_at(square_at(index)) == terrain::road) kept.add(index);
+        });
+    };
+    keep_road(open_, road);
+    keep_road(mines_, road_mines);
+    keep_road(markers_, road_markers);
+    Front front;
+    front.moved[static_cast<std::size_t>(piece_.facing)].add(index_at(piece_.square));
+    for (int n = 0; n <= row_.speed; ++n) {
+        Front next = front;
+        for_facings([&](auto constant) {
+            constexpr std::size_t f = constant;
+            const WindowSet from = front.moved[f] | front.turned[f];
+            const WindowSet entered = ahead<f>(from);
+            next.moved[f] |= entered & road;
+            wreck_ |= entered & road_mines;
+            if (!(entered & road_markers).empty()) complete_ = false;
+            Facings& turns = single_turns_ ? next.turned : next.moved;
+            const WindowSet& may_turn = single_turns_ ? front.moved[f] : from;
+            turns[(f + 1) & 7] |= may_turn;
+            turns[(f + 7) & 7] |= may_turn;
+            look_out(f, from);
+        });
+        front = next;
+    }
+    for (std::size_t f = 0; f < facing_count; ++f) stands_[f] |= front.moved[f] | front.turned[f];
+}
+
+// M3.
+void DriveFlood::reverse() {
+    WindowSet here, behind;
+    here.add(index_at(piece_.square));
+    const std::size_t back = static_cast<std::size_t>(opposite(piece_.facing));
+    behind.add(index_at(piece_.square) + facing_dy[back] * WindowSet::row_bits + facing_dx[back]);
+    enter(static_cast<std::size_t>(piece_.facing), behind);
+    wreck_ |= behind & fire_;  // it stops in fire
+    stands_[static_cast<std::size_t>(piece_.facing)] |= behind & open_;
+    look_out(back, here);
+}
+
+}  // namespace tankchess

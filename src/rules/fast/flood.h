@@ -1,0 +1,166 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "base/inline_vec.h"
+#include "rules/position/position.h"
+
+namespace tankchess {
+
+// Squares of a window of 15 by 15, the piece in the middle. Rows are 16 bits wide and the last column stays empty, so a
+// step over an edge never lands on the other side.
+struct WindowSet {
+    static constexpr int radius = 7;  // no drive is longer
+    static constexpr int row_bits = 16;
+    std::array<std::uint64_t, 4> word{};
+
+    bool has(int index) const { return word[static_cast<std::size_t>(index >> 6)] >> (index & 63) & 1; }
+    void add(int index) { word[static_cast<std::size_t>(index >> 6)] |= 1ULL << (index & 63); }
+    void drop(int index) { word[static_cast<std::size_t>(index >> 6)] &= ~(1ULL << (index & 63)); }
+    bool empty() const { return (word[0] | word[1] | word[2] | word[3]) == 0; }
+    int count() const {
+        return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]) + std::popcount(word[3]);
+    }
+    template <class F>
+    void for_each(F&& f) const {
+        for (int w = 0; w < 4; ++w) {
+            for (std::uint64_t rest = word[static_cast<std::size_t>(w)]; rest != 0; rest &= rest - 1) {
+                f(w * 64 + std::countr_zero(rest));
+            }
+        }
+    }
+    WindowSet& operator|=(const WindowSet& o) {
+        for (std::size_t i = 0; i < 4; ++i) word[i] |= o.word[i];
+        return *this;
+    }
+    friend WindowSet operator|(WindowSet a, const WindowSet& b) { return a |= b; }
+    bool operator==(const WindowSet&) const = default;
+    friend WindowSet operator&(WindowSet a, const WindowSet& b) {
+        for (std::size_t i = 0; i < 4; ++i) a.word[i] &= b.word[i];
+        return a;
+    }
+};
+
+// All that a piece can drive to in a turn, as sets, on any ground: what explore_drives() finds, without the routes.
+// A drive through smoke, or a sweeper's through mines, is told apart by what it clears, so there routes matter.
+class DriveFlood {
+public:
+    DriveFlood(const Position& position, Slot slot);
+
+    // False where a drive may clear markers: then nothing below counts and explore_drives() has to be asked.
+    bool complete() const { return complete_; }
+
+    // Whether the piece may stop in this pose, its present one left out.
+    bool stands(Square square, Facing facing) const {
+        const int index = index_at(square);
+        return index >= 0 && stands_[static_cast<std::size_t>(facing)].has(index);
+    }
+    // In whatever facing.
+    bool stands(Square square) const {
+        const int index = index_at(square);
+        return index >= 0 && stands_anyhow().has(index);
+    }
+    // Whether the drive can end there with the piece destroyed.
+    bool wrecked(Square square) const {
+        const int index = index_at(square);
+        return index >= 0 && wreck_.has(index);
+    }
+    // Calls f(Square, Facing).
+    template <class F>
+    void for_each_pose(F&& f) const {
+        for (int facing = 0; facing < facing_count; ++facing) {
+            stands_[static_cast<std::size_t>(facing)].for_each(
+                [&](int index) { f(square_at(index), facing_at(facing)); });
+        }
+    }
+    template <class F>
+    void for_each_square(F&& f) const {
+        stands_anyhow().for_each([&](int index) { f(square_at(index)); });
+    }
+    int pose_count() const;
+
+    bool leaves() const { return leaves_; }  // G3, X2
+    // Where the drive ends with the loss of the piece: f(Square).
+    template <class F>
+    void for_each_sunk(F&& f) const {
+        sunk_.for_each([&](int index) { f(square_at(index)); });
+    }
+    template <class F>
+    void for_each_wreck(F&& f) const {
+        wreck_.for_each([&](int index) { f(square_at(index)); });
+    }
+    // S6: on the square of a boat, aboard of it.
+    const InlineVec<Pose, 64>& boarded() const { return boarded_; }
+
+private:
+    using Facings = std::array<WindowSet, facing_count>;
+    // Poses reached by a step ahead or none, and by a turn where that matters (M6).
+    struct Front {
+        Facings moved{};
+        Facings turned{};
+    };
+
+    int index_at(Square s) const {
+        const int x = column_of(s) - west_, y = row_of(s) - south_;
+        constexpr unsigned side = 2 * WindowSet::radius + 1;
+        return static_cast<unsigned>(x) < side && static_cast<unsigned>(y) < side ? y * WindowSet::row_bits + x : -1;
+    }
+    Square square_at(int index) const {
+        return make_square(west_ + index % WindowSet::row_bits, south_ + index / WindowSet::row_bits);
+    }
+    WindowSet stands_anyhow() const {
+        WindowSet all;
+        for (const WindowSet& set : stands_) all |= set;
+        return all;
+    }
+
+    // What the sets below depend on, where nothing outside the window matters.
+    struct Ground {
+        std::array<WindowSet, 5> sets;
+        Kind kind;
+        Facing facing;
+        bool aboard;
+        bool operator==(const Ground&) const = default;
+    };
+    struct Known;
+
+    void survey();
+    void recall_or_run();
+    void survey_special(Square s, int index);
+    void run();
+    void enter(std::size_t facing, const WindowSet& entered);
+    template <bool single>
+    void step(Front& front, Facings& burning);
+    void follow_road();
+    void look_out(std::size_t facing, const WindowSet& from);
+    void board(int index, Facing facing);
+    void reverse();
+
+    const Position& p_;
+    const Piece& piece_;
+    const KindRow& row_;
+    const int west_, south_;
+    const bool may_leave_;
+    const bool single_turns_;
+    const bool on_road_;  // T7
+    bool complete_ = true;
+    bool leaves_ = false;
+
+    // The ground.
+    WindowSet open_;        // may be stopped on
+    WindowSet water_;       // the piece sinks there
+    WindowSet mines_;       // and is destroyed there
+    WindowSet fire_;        // T6
+    WindowSet markers_;     // would be cleared
+    WindowSet boats_;       // own ones that take this piece
+    bool hazards_ = false;  // any of these but fire
+
+    Facings stands_{};
+    WindowSet sunk_;
+    WindowSet wreck_;
+    InlineVec<Pose, 64> boarded_;
+};
+
+}  // namespace tankchess

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <bit>
+
+#include "rules/fast/flood.h"
+#include "rules/fast/targets.h"
+
+namespace tankchess {
+
+// Who fires after a drive, and how.
+struct Marksman {
+    // `driven` is the piece that drives, `who` fires: the same, or its cargo.
+    Marksman(const Position& p, const Piece& driven, const Piece& who)
+        : gun(who),
+          left(driven.square),
+          boat_stays(driven.aboard()),
+          turn(index_of(who.facing) - index_of(driven.facing)) {
+        const unsigned markers = (p.smoke_at(left) ? 1u : 0u) | (p.mine_at(left) ? 2u : 0u);
+        const Standing standing = boat_stays ? empty_boat(p.piece(driven.carrier).facing) : Standing::nobody;  // F6
+        left_class = square_class(p.terrain_at(left), markers, standing);
+    }
+
+    const Piece& gun;
+    const Square left;                 // the square that the drive leaves
+    SquareClass left_class;            // what becomes of it
+    const bool boat_stays;             // on it, the gun gone
+    const int turn;                    // eighths by which the gun faces off from the driven piece
+    bool aboard = false;               // S6: straight ahead only
+    const Distances* least = nullptr;  // least distances by aim_index() of the target; none where tables do not know
+    int quarters = 0;                  // frame of those
+
+    SquareClass class_at(const Position& p, int square) const {
+        return square == left ? left_class : p.class_at(square);
+    }
+};
+
+// The driven piece as its own marksman.
+inline Marksman own_marksman(const Position& p, const Piece& piece) {
+    Marksman m(p, piece, piece);
+    const Distances* least = least_tables[piece.kind][static_cast<std::size_t>(piece.facing) & 1];
+    if (least != nullptr && p.terrain_at(piece.square) != terrain::road) {
+        m.quarters = index_of(piece.facing) >> 1;
+        m.least = least - aim_tables.index[static_cast<std::size_t>(m.quarters)][piece.square];
+    }
+    return m;
+}
+
+// Whether a drive may clear smoke, and so open lines of fire that are closed now.
+inline bool smoke_in_reach(const Position& p, const Piece& piece) {
+    const int reach = piece.row().speed + 1;
+    for (int y = row_of(piece.square) - reach; y <= row_of(piece.square) + reach; ++y) {
+        const int west = column_of(piece.square) - reach + Position::column_margin;
+        const std::uint64_t columns = (2ULL << 2 * reach) - 1;
+        std::uint64_t rest = p.special_row(y, piece.footing) & (west < 0 ? columns >> -west : columns << west);
+        for (; rest != 0; rest &= rest - 1) {
+            const int x = std::countr_zero(rest) - Position::column_margin;
+            if (p.size().contains(x, y) && p.smoke_at(make_square(x, y))) return true;
+        }
+    }
+    return false;
+}
+
+// Whether a target is seen as far as `need` in a direction, own pieces and smoke left out.
+inline bool seen_past_smoke(const Position& p, Side side, Square target, int direction, int need) {
+    const int delta = delta_of(facing_at(direction));
+    int at = target;
+    for (int n = p.hedge_slack(); n < need; ++n) {
+        at += delta;
+        if (!(p.class_at(at) >> (hard_shift + (direction & 3)) & 1)) continue;
+        const Square s = static_cast<Square>(at);
+        if (at < 0 || !p.on_board(s)) return false;
+        const Slot slot = p.slot_at(s);
+        if (!p.smoke_at(s) && (slot == no_slot || p.piece(slot).side != side)) return false;
+    }
+    return true;
+}
+
+// Whether the gun could have one of the targets in its lines after a drive over an empty board, own pieces left out:
+// no answers for most that no drive need be looked for.
+inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
+    if (m.least == nullptr) return true;
+    const KindRow& row = m.gun.row();
+    const bool lobs = row.weapon == Weapon::lob;
+    for (std::size_t n = 0; n < targets.count(); ++n) {
+        const Distances seen = lobs ? targets.lob_sight(n, m.gun.power, row.range_max) : targets.sight(m.gun.power)[n];
+        const Distances least = m.least[targets.index(m.quarters)[n]];
+        if (at_least(std::rotr(seen, 16 * m.quarters), least) != 0) return true;
+    }
+    if (lobs || !smoke_in_reach(p, m.gun)) return false;
+    for (std::size_t n = 0; n < targets.count(); ++n) {
+        const Piece& t = p.piece(targets.slot(n));
+        const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
+        const Distances pierced = aim_tables.pierced[t.kind][static_cast<std::size_t>(t.facing)][m.gun.power];
+        for (int d = 0; d < facing_count; ++d) {
+            const int need = distance_at(least, d);
+            if (need == never || distance_at(pierced, d) == 0) continue;
+            if (seen_past_smoke(p, m.gun.side, t.square, d, need)) return true;
+        }
+    }
+    return false;
+}
+
+// Calls found(target, square, facing) for each end of a drive from which a gun, mortar or howitzer destroys a target;
+// stops where it returns true and returns true then. `ends(square, facing)`: whether a drive ends so.
+template <class Ends, class Found>
+bool shots_after_drive(const Position& p, const Marksman& m, Targets& targets, Ends&& ends, Found&& found) {
+    const KindRow& row = m.gun.row();
+    const bool lobs = row.weapon == Weapon::lob;
+    const int spread = row.has(turret) && !m.aboard ? 1 : 0;
+    for (std::size_t n = 0; n < targets.count(); ++n) {
+        const Distances seen = lobs ? targets.lob_sight(n, m.gun.power, row.range_max) : targets.sight(m.gun.power)[n];
+        const Distances first = m.least != nullptr ? std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters)
+                                                   : static_cast<Distances>(row.range_min) * 0x0101010101010101ULL;
+        const Piece& t = p.piece(targets.slot(n));
+        for (std::uint64_t rest = at_least(seen, first); rest != 0; rest &= rest - 1) {
+            const int d = std::countr_zero(rest) >> 3;
+            const int last =
+                lobs ? row.range_max : seen_after_leaving(p, t, m.gun, d, m.left, [&] { return m.left_class; });
+            const int delta = delta_of(facing_at(d));
+            for (int away = distance_at(first, d); away <= last; ++away) {
+                const Square s = static_cast<Square>(t.square + away * delta);
+                for (int side = -spread; side <= spread; ++side) {
+                    const Facing facing = facing_at(d + 4 + side - m.turn);
+                    if (ends(s, facing) && found(t, s, facing)) return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace tankchess

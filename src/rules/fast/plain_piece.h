@@ -1,0 +1,139 @@
+#pragma once
+
+#include "rules/board/move.h"
+#include "rules/fast/targets.h"
+
+namespace tankchess {
+
+// A piece whose whole turn the tables know: plain ground, three to five free steps, then at most a shot.
+class PlainPiece {
+public:
+    PlainPiece(const Position& position, Slot slot)
+        : p_(position),
+          piece_(position.piece(slot)),
+          row_(piece_.row()),
+          quarters_(index_of(piece_.facing) >> 1),
+          frame_(static_cast<std::size_t>(piece_.facing) & 1),
+          least_(least_tables[piece_.kind][frame_]) {}
+
+    const PoseMask& reach() {
+        if (!known_) {
+            known_ = true;
+            reach_ = reach_mask(piece_.speed, piece_.facing, blocked_word(p_, piece_));
+        }
+        return reach_;
+    }
+    bool can_reverse() const {
+        const SquareClass behind = p_.class_at(piece_.square - delta_of(piece_.facing));
+        return !(behind >> (stops_shift + static_cast<int>(piece_.footing)) & 1);
+    }
+
+    Move start() const { return make_drive(piece_.square, piece_.square, Facing::n); }
+    const std::uint64_t* move_bits() const {
+        return reach_tables.move_bits[static_cast<std::size_t>(piece_.facing)].data();
+    }
+    const std::uint64_t* turn_bits() const {
+        return reach_tables.turn_bits[static_cast<std::size_t>(piece_.facing)].data();
+    }
+    bool turns_to(Facing f) const {
+        const int eighths = (index_of(f) - index_of(piece_.facing)) & 7;
+        return eighths != 0 && (eighths <= piece_.speed || 8 - eighths <= piece_.speed);
+    }
+
+    // The table of least distances, by aim_index() of the target in the frame of facing 2 * quarters().
+    const Distances* least() const {
+        return least_ - aim_tables.index[static_cast<std::size_t>(quarters_)][piece_.square];
+    }
+    int quarters() const { return quarters_; }
+    bool lobs() const { return row_.weapon == Weapon::lob; }
+
+    // Calls `found(target piece, drive)` for each drive after which the piece destroys a target; stops where it returns
+    // true and returns true then. Most targets are ruled out by one comparison of distances.
+    // Precondition: it fires along lines.
+    template <class F>
+    bool shots(Targets& targets, F&& found) {
+        const Distances* const least = this->least();
+        const std::int16_t* const index = targets.index(quarters_);
+        const std::size_t count = targets.count();
+        const int turn = 16 * quarters_;
+        if (lobs()) {
+            for (std::size_t n = 0; n < count; ++n) {
+                const Distances seen = std::rotr(targets.lob_sight(n, piece_.power, row_.range_max), turn);
+                const std::uint64_t directions = at_least(seen, least[index[n]]);
+                if (directions != 0 && shots_at(p_.piece(targets.slot(n)), directions, least[index[n]], found))
+                    return true;
+            }
+            return false;
+        }
+        const Distances* const sight = targets.sight(piece_.power);
+        for (std::size_t n = 0; n < count; ++n) {
+            const std::uint64_t directions = at_least(std::rotr(sight[n], turn), least[index[n]]);
+            if (directions == 0) [[likely]]
+                continue;
+            if (shots_at(p_.piece(targets.slot(n)), directions, least[index[n]], found)) return true;
+        }
+        return false;
+    }
+
+private:
+    template <class F>
+    bool shots_at(const Piece& t, std::uint64_t directions, Distances least, F&& found) {
+        for (; directions != 0; directions &= directions - 1) {
+            const int direction = std::countr_zero(directions) >> 3;
+            const int last = lobs() ? row_.range_max : true_ray(t, (direction + 2 * quarters_) & 7);
+            if (along(t, direction, distance_at(least, direction), last, found)) return true;
+        }
+        return false;
+    }
+
+    // Poses from which the target lies opposite to `direction`, at distances `first` to `last` from it.
+    template <class F>
+    bool along(const Piece& t, int direction, int first, int last, F&& found) {
+        const int dx = column_of(t.square) - column_of(piece_.square);
+        const int dy = row_of(t.square) - row_of(piece_.square);
+        const int step_u = facing_dx[static_cast<std::size_t>(direction)];
+        const int step_v = facing_dy[static_cast<std::size_t>(direction)];
+        const int spread = piece_.has(turret) ? 1 : 0;
+        constexpr int radius = AimTables::radius;
+        int u = frame_u(quarters_, dx, dy) + first * step_u;
+        int v = frame_v(quarters_, dx, dy) + first * step_v;
+        for (int n = first; n <= last; ++n, u += step_u, v += step_v) {
+            if (u < -radius || u > radius || v < -radius || v > radius) return false;
+            const auto& poses =
+                aim_tables.pose_at[frame_][static_cast<std::size_t>((v + radius) * AimTables::window + u + radius)];
+            for (int side = -spread; side <= spread; ++side) {
+                const int facing = ((direction ^ 4) + side) & 7;
+                if (u == 0 && v == 0) {
+                    const Facing f = facing_at(facing + 2 * quarters_);
+                    if (turns_to(f) && found(t, make_drive(piece_.square, piece_.square, f))) return true;
+                    continue;
+                }
+                const std::size_t pose = poses[static_cast<std::size_t>(facing)];
+                if (pose == 255) continue;
+                if (reaches(pose) && found(t, Move{start().bits + move_bits()[pose]})) return true;
+            }
+        }
+        return false;
+    }
+
+    int true_ray(const Piece& t, int direction) const {
+        return seen_after_leaving(p_, t, piece_, direction, piece_.square,
+                                  [&] { return square_class(p_.terrain_at(piece_.square), 0, Standing::nobody); });
+    }
+    bool reaches(std::size_t pose) {
+        if (pose == reverse_pose) return can_reverse();
+        const PoseMask& mask = reach();
+        return (pose < 64 ? mask.lo : mask.hi) >> (pose & 63) & 1;
+    }
+
+    const Position& p_;
+    const Piece& piece_;
+    const KindRow& row_;
+    const int quarters_;
+    const std::size_t frame_;
+    const Distances* const least_;  // by aim_index() of the target less that of the piece
+    bool known_ = false;
+    PoseMask reach_;
+};
+
+}  // namespace tankchess

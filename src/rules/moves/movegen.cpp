@@ -1,0 +1,115 @@
+#include "rules/moves/movegen.h"
+
+#include "rules/fast/flood_fire.h"
+#include "rules/moves/outcome.h"
+#include "rules/moves/piece_moves.h"
+
+namespace tankchess {
+
+namespace {
+
+void list_side(const Position& position, Wanted wanted, MoveList& list) {
+    list.clear();
+    if (settled(position).over()) return;
+    PieceMoves moves(position, position.side_to_move(), wanted, list);
+    position.pieces_of(position.side_to_move()).for_each([&](Slot slot) { moves.add(slot); });
+}
+
+// std::popcount() without a machine instruction for it is a call into a library, and mobility asks often.
+constexpr int bit_count(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555555555555555ULL;
+    bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+    return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
+}
+
+// The enemies that a gun, mortar or howitzer could hit, by the sets of its drives; false where those do not tell.
+bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hit) {
+    const Piece& piece = position.piece(slot);
+    if (!fires_along_lines(piece.kind) || piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) {
+        return false;
+    }
+    const Marksman marksman = own_marksman(position, piece);
+    if (!may_see(position, marksman, targets)) return true;
+    const DriveFlood flood(position, slot);
+    if (!flood.complete() || !flood.boarded().empty()) return false;
+    shots_after_drive(
+        position, marksman, targets, [&](Square s, Facing f) { return flood.stands(s, f); },
+        [&](const Piece& t, Square, Facing) {
+            if (t.side != piece.side) hit.add(position.slot_at(t.square));
+            return false;
+        });
+    return true;
+}
+
+}  // namespace
+
+void pseudo_moves(const Position& position, MoveList& list) { list_side(position, Wanted::all, list); }
+
+void violent_moves(const Position& position, MoveList& list) { list_side(position, Wanted::violent, list); }
+
+bool is_pseudo_move(const Position& position, Move move) {
+    const Square from = move.from();
+    if (from == no_square || !position.on_board(from) || settled(position).over()) return false;
+    Slot slot = position.slot_at(from);
+    if (slot != no_slot && move.of_cargo()) slot = position.piece(slot).cargo;
+    if (slot == no_slot || position.piece(slot).side != position.side_to_move()) return false;
+    MoveList list;
+    PieceMoves(position, position.side_to_move(), Wanted::all, list).add(slot);
+    for (Move m : list) {
+        if (m == move) return true;
+    }
+    return false;
+}
+
+SlotSet destroyable(const Position& position, Side attacker) {
+    SlotSet hit;
+    InlineVec<Slot, max_pieces> special;  // tables do not know their turns
+    Targets targets(attacker);
+    targets.add_all(position);
+    position.pieces_of(attacker).for_each([&](Slot slot) {
+        const Piece& piece = position.piece(slot);
+        if (!is_plain(position, piece)) {
+            special.push_back(slot);
+        } else if (fires_along_lines(piece.kind)) {
+            PlainPiece(position, slot).shots(targets, [&](const Piece& t, Move) {
+                if (t.side != attacker) hit.add(position.slot_at(t.square));
+                return false;
+            });
+        }
+    });
+    if (special.empty()) return hit;
+
+    MoveList list;
+    PieceMoves moves(position, attacker, Wanted::hits, list);
+    for (Slot slot : special) {
+        if (!add_seen(position, slot, targets, hit)) moves.add(slot);
+    }
+    for (Move m : list) {
+        auto touch = [&](Square s) {
+            const Slot target_slot = position.on_board(s) ? position.slot_at(s) : no_slot;
+            if (target_slot != no_slot && position.piece(target_slot).side != attacker) hit.add(target_slot);
+        };
+        if (m.target() != no_square) touch(m.target());
+        if (m.action() != Action::blast) continue;
+        for (int f = 0; f < facing_count; ++f) {
+            const int x = column_of(m.to()) + dx_of(facing_at(f));
+            const int y = row_of(m.to()) + dy_of(facing_at(f));
+            if (position.size().contains(x, y)) touch(make_square(x, y));
+        }
+    }
+    return hit;
+}
+
+int reach_count(const Position& position, Slot slot) {
+    const Piece& piece = position.piece(slot);
+    const KindRow& row = piece.row();
+    if (row.speed == 0 || piece.aboard()) return 0;
+    if (row.speed < min_table_speed || row.speed > max_table_speed || row.has(single_turns)) {
+        return DriveFlood(position, slot).pose_count();
+    }
+    const PoseMask mask = PlainPiece(position, slot).reach();
+    return bit_count(mask.lo) + bit_count(mask.hi) + turns_in_place(row.speed);
+}
+
+}  // namespace tankchess

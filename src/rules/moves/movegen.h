@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/inline_vec.h"
+#include "rules/board/move.h"
+#include "rules/position/position.h"
+
+namespace tankchess {
+
+// Room for the turns of a position. Measured maxima are below 6,000 on crowded 26x26 boards; a position made to have
+// more lists the first of them.
+inline constexpr std::size_t max_moves = 32768;
+using MoveList = InlineVec<Move, max_moves>;
+
+// All turns of the side to move that obey M, F, S and T, each M9 identity once, in an order that depends on the
+// position alone. In `mate` style some may be illegal (G5). None when the game is settled() (outcome.h).
+void pseudo_moves(const Position& position, MoveList& list);
+
+// The turns among pseudo_moves() that destroy something, leave the board or bring a flag home: what a quiescence
+// search looks at. Same bits, same identity.
+void violent_moves(const Position& position, MoveList& list);
+
+// Whether `move` is among pseudo_moves(); any bits are allowed.
+bool is_pseudo_move(const Position& position, Move move);
+
+// The active enemy pieces (not cargo) that `attacker` could hit by fire, flame, charge or blast if it were to move at
+// once, chains apart.
+SlotSet destroyable(const Position& position, Side attacker);
+
+// About how many poses a piece could end its move on, for judging mobility: its own square included, the reverse step
+// left out, ground that needs care (water, fire, markers) taken for open. None for fortifications and cargo.
+int reach_count(const Position& position, Slot slot);
+
+}  // namespace tankchess

@@ -1,0 +1,24 @@
+#include "rules/moves/outcome.h"
+
+#include "rules/moves/legality.h"
+#include "rules/play/turn_order.h"
+
+namespace tankchess {
+
+Outcome outcome(const Position& p) {
+    if (const Outcome o = settled(p); o.over()) return o;
+    const Side side = p.side_to_move();
+    if (p.mode().mate_style) {
+        if (const Outcome o = mate_outcome(p); o.over()) return o;
+    } else if (p.mode().passes_over) {
+        bool anybody = false;
+        for (Side s : all_sides) anybody = anybody || can_turn_out(p, s);
+        if (!anybody) return {Reason::no_moves, leaders(p)};
+    } else if (!can_turn_out(p, side)) {
+        return {Reason::no_moves, side_bit(opponent_of(side))};
+    }
+    if (quiet_draw(p)) return {Reason::quiet, p.mode().tally_in_text ? leaders(p) : std::uint8_t{0}};
+    return {};
+}
+
+}  // namespace tankchess

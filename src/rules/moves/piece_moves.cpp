@@ -1,0 +1,234 @@
+#include "rules/moves/piece_moves.h"
+
+#include <algorithm>
+#include "rules/fast/emit.h"
+#include "rules/fast/flood_fire.h"
+#include "rules/play/arrival.h"
+#include "rules/play/key_set.h"
+#include "rules/play/play.h"
+#include "rules/position/hash.h"
+
+namespace tankchess {
+
+namespace {
+
+// Anything special for this footing within five squares each way?
+bool special_near(const Position& p, const Piece& piece) {
+    std::uint64_t any = 0;
+    for (int dy = -max_table_speed; dy <= max_table_speed; ++dy) {
+        any |= p.special_row(row_of(piece.square) + dy, piece.footing);
+    }
+    return (any >> (column_of(piece.square) + Position::column_margin - max_table_speed) & 0x7ff) != 0;
+}
+
+// As far as drives and the reverse step go.
+bool special_in_reach(const Position& p, const Piece& piece) {
+    if (p.special_count(piece.footing) == 0 || !special_near(p, piece)) return false;
+    const int bit = special_shift + static_cast<int>(piece.footing);
+    return special_in_frame(p, piece) || (p.class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
+}
+
+bool flags_near(const Position& p, const Piece& piece) {
+    constexpr int reach = max_table_speed + 2;
+    for (Square s : p.sites()) {
+        if (distance_between(s, piece.square) <= reach) return true;
+    }
+    for (Square s : p.flags()) {
+        if (distance_between(s, piece.square) <= reach) return true;
+    }
+    return piece.flag || p.pieces_of(piece.side).any_of([&](Slot slot) {
+        return p.piece(slot).flag && distance_between(p.piece(slot).square, piece.square) <= reach;
+    });
+}
+
+constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3fffULL << Move::route_shift);
+
+}  // namespace
+
+bool is_plain(const Position& p, const Piece& piece) {
+    if (!piece.plain_kind || piece.cargo != no_slot || piece.aboard()) return false;
+    if (may_leave(p, piece) && rows_to_leave(p.size(), piece.side, piece.square) <= piece.speed) return false;
+    if (p.plain_ground()) return true;
+    if (p.terrain_at(piece.square) == terrain::road) return false;
+    return !special_in_reach(p, piece) && !(p.mode().flags && flags_near(p, piece));
+}
+
+bool plain_hits(const Position& p, Slot shooter, Targets& targets) {
+    if (!fires_along_lines(p.piece(shooter).kind)) return false;
+    return PlainPiece(p, shooter).shots(targets, [](const Piece&, Move) { return true; });
+}
+
+PieceMoves::PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
+    : p_(position), side_(side), wanted_(wanted), list_(list), targets_(side) {}
+
+Targets& PieceMoves::targets() {
+    if (!targets_known_) {
+        targets_known_ = true;
+        targets_.add_all(p_);
+    }
+    return targets_;
+}
+
+void PieceMoves::add(Slot slot) {
+    const Piece& piece = p_.piece(slot);
+    if (piece.has(fortification)) return add_fortification(slot);
+    if (is_plain(p_, piece)) return add_plain(slot);
+    add_general(slot);
+}
+
+void PieceMoves::add_plain(Slot slot) {
+    PlainPiece plain(p_, slot);
+    // Room for all drives, and for what emit_drives() may scribble past them.
+    constexpr std::size_t most_drives = 128 + facing_count;
+    if (wanted_ == Wanted::all && list_.size() + most_drives < list_.capacity()) {
+        Move* end = emit_drives(plain.reach(), plain.start(), plain.move_bits(), list_.end());
+        for (int i = 0; i < facing_count; ++i) end[i] = {plain.start().bits + plain.turn_bits()[i]};
+        end += turns_in_place(p_.piece(slot).speed);
+        *end = {plain.start().bits + plain.move_bits()[reverse_pose]};
+        end += plain.can_reverse();
+        list_.set_size(static_cast<std::size_t>(end - list_.begin()));
+    }
+    if (!fires_along_lines(p_.piece(slot).kind)) return;
+    entangled_.clear();
+    plain.shots(targets(), [&](const Piece& t, Move drive) {
+        const Move move = with_action(drive, Action::shot, t.square);
+        push_action(move, slot, t.has(explosive));
+        return false;
+    });
+}
+
+// F10.
+void PieceMoves::add_fortification(Slot slot) {
+    const Piece& piece = p_.piece(slot);
+    Candidates shots;
+    list_shots(p_, {slot, piece.pose(), false}, shots);
+    entangled_.clear();
+    for (const Candidate& c : shots) {
+        const Move move = with_action(make_drive(piece.square, piece.square, piece.facing), c.action, c.target);
+        push_action(move, slot, c.entangled);
+    }
+}
+
+// Whether a piece of which only violent turns are wanted may have one.
+bool PieceMoves::may_be_violent(const Piece& piece) {
+    if (!fires_along_lines(piece.kind) || piece.cargo != no_slot) return true;
+    const int home = home_row(p_.size(), side_);
+    if (p_.mode().flags && std::abs(row_of(piece.square) - home) <= piece.speed + 1) return true;
+    if (may_leave(p_, piece) && rows_to_leave(p_.size(), piece.side, piece.square) <= piece.speed + 1) return true;
+    return may_see(p_, own_marksman(p_, piece), targets());
+}
+
+void PieceMoves::add_general(Slot slot) {
+    if (wanted_ != Wanted::all && !may_be_violent(p_.piece(slot))) return;
+    const DriveFlood flood(p_, slot);
+    if (flood.complete()) {
+        add_flooded(slot, flood);
+    } else {
+        add_routed(slot);
+    }
+}
+
+bool PieceMoves::brings_flag_home(const Piece& piece, Square square) const {
+    return p_.mode().flags && row_of(square) == home_row(p_.size(), side_) &&
+           (piece.flag || (piece.cargo != no_slot && p_.piece(piece.cargo).flag));
+}
+
+// Whether an action destroys nothing and brings no flag home.
+bool PieceMoves::is_peaceful(const Candidate& c, const Position& lifted, Square square) const {
+    return c.action == Action::smoke || c.action == Action::mine ||
+           (c.action == Action::flag && row_of(square) != home_row(p_.size(), side_)) ||
+           (c.action == Action::flame && !c.entangled && lifted.slot_at(c.target) == no_slot);
+}
+
+// Where drives clear markers and so differ by route.
+void PieceMoves::add_routed(Slot slot) {
+    const Piece& piece = p_.piece(slot);
+    DriveGraph graph;
+    explore_drives(p_, slot, graph);
+    entangled_.clear();
+
+    Position& lifted = scratch();
+    Undo lift;
+    Edits(lifted, lift).remove(slot);
+
+    // M9: nodes that end alike are one drive, the first of them the canonical one.
+    KeySet seen;
+    auto seen_before = [&](Move m, std::uint64_t cleared) {
+        return !seen.add(mix64((m.bits & identity_bits) + 1) ^ cleared);
+    };
+
+    InlineVec<Move, max_drive_nodes * 4> tangled;
+    for (int i = 1; i < static_cast<int>(graph.nodes.size()); ++i) {
+        const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
+        const bool stands = node.fate == Fate::stands || node.fate == Fate::boarded;
+        Move drive = node.fate == Fate::out ? with_out(make_drive(piece.square, piece.square, Facing::n))
+                                            : make_drive(piece.square, node.square, node.facing);
+        if (piece.aboard()) drive = with_cargo(drive);
+        if (node.fate != Fate::out && !stands) drive = with_faceless(drive);
+        if (node.square == piece.square && node.facing == piece.facing && node.fate == Fate::stands) continue;  // M5
+        if (seen_before(drive, node.cleared)) continue;
+        if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
+
+        const bool scores = stands && brings_flag_home(piece, node.square);
+        const bool violent = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
+        if (wanted_ == Wanted::all || violent) push(drive);
+        if (!stands) continue;
+
+        Undo clearing;
+        Edits edits(lifted, clearing);
+        clear_way(graph, i, lifted, edits);
+        Candidates actions;
+        list_actions(lifted, actor_at(p_, slot, node), actions);
+        if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
+        for (const Candidate& c : actions) {
+            const Move move = with_action(drive, c.action, c.target);
+            if (wanted_ != Wanted::all && is_peaceful(c, lifted, node.square)) continue;
+            if (c.entangled) {
+                if (!tangled.full()) tangled.push_back(move);
+            } else {
+                push(move);
+            }
+        }
+        Edits::undo(lifted, clearing);
+    }
+    Edits::undo(lifted, lift);
+    for (Move move : tangled) add_entangled(move, slot);
+}
+
+Position& PieceMoves::scratch() {
+    if (!scratch_) {
+        scratch_ = p_;
+        if (p_.side_to_move() != side_) {
+            Undo unused;
+            Edits(*scratch_, unused).set_turn(side_, p_.turn());
+        }
+    }
+    return *scratch_;
+}
+
+// M9: enters a move whose result only trying tells, unless one that ends alike is there; of those the one with the
+// first target stays.
+void PieceMoves::add_entangled(Move move, Slot mover) {
+    if (wanted_ == Wanted::hits) return push(move);
+    Position& trial = scratch();
+    Undo undo;
+    do_move(trial, move, undo);
+    const bool alive = trial.pieces_of(side_).has(mover);
+    const std::uint64_t hash = trial.hash();
+    undo_move(trial, undo);
+    if (!alive) move = with_faceless(move);
+    const std::uint64_t identity = move.bits & identity_bits;
+    for (const Entangled& e : entangled_) {
+        if (e.identity != identity || e.hash != hash) continue;
+        Move& first = list_[e.index];
+        if (move.target() < first.target()) {
+            first = with_action({first.bits & ~(0xfULL << Move::action_shift)}, move.action(), move.target());
+        }
+        return;
+    }
+    if (list_.full() || entangled_.full()) return;
+    entangled_.push_back({identity, hash, list_.size()});
+    push(move);
+}
+
+}  // namespace tankchess

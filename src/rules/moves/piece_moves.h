@@ -1,0 +1,89 @@
+#pragma once
+
+#include <optional>
+
+#include "rules/fast/flood.h"
+#include "rules/fast/plain_piece.h"
+#include "rules/moves/movegen.h"
+#include "rules/play/actions.h"
+#include "rules/play/drive.h"
+#include "rules/position/edits.h"
+
+namespace tankchess {
+
+enum class Wanted : std::uint8_t {
+    all,
+    violent,
+    hits,  // violent ones, those that end alike (M9) perhaps more than once
+};
+
+// Lists the turns of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
+// general search, which knows all of T and S. Both give the same turns where both apply.
+class PieceMoves {
+public:
+    // Lists for `side`, whether or not it is to move.
+    PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list);
+
+    // Precondition: `slot` is an active piece of the side.
+    void add(Slot slot);
+    void add_general(Slot slot);
+
+private:
+    void add_plain(Slot slot);
+    bool may_be_violent(const Piece& piece);
+    void add_flooded(Slot slot, const DriveFlood& flood);
+    void add_flooded_drives(Slot slot, const DriveFlood& flood);
+    void add_flooded_blasts(Slot slot, const DriveFlood& flood);
+    void add_flooded_charges(Slot slot, const DriveFlood& flood);
+    void add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed);
+    void add_flooded_flags(Slot slot, const DriveFlood& flood);
+    void add_routed(Slot slot);
+    // A drive of `piece` that ends in this pose.
+    Move drive_to(const Piece& piece, Square square, Facing facing) const {
+        const Move m = make_drive(piece.square, square, facing);
+        return piece.aboard() ? with_cargo(m) : m;
+    }
+    // X3: whether a flag comes home when the piece ends its move there.
+    bool brings_flag_home(const Piece& piece, Square square) const;
+    bool is_peaceful(const Candidate& c, const Position& lifted, Square square) const;
+    void push_action(Move move, Slot mover, bool entangled) {
+        if (entangled) {
+            add_entangled(move, mover);
+        } else {
+            push(move);
+        }
+    }
+    // Past the list's room nothing more is listed: only positions made for it get there.
+    void push(Move move) {
+        if (!list_.full()) list_.push_back(move);
+    }
+    void add_fortification(Slot slot);
+    void add_entangled(Move move, Slot mover);
+
+    Targets& targets();
+    // A copy of the position to try things on, made when first needed.
+    Position& scratch();
+
+    struct Entangled {
+        std::uint64_t identity;
+        std::uint64_t hash;
+        std::size_t index;
+    };
+
+    const Position& p_;
+    const Side side_;
+    const Wanted wanted_;
+    MoveList& list_;
+    Targets targets_;
+    bool targets_known_ = false;
+    std::optional<Position> scratch_;
+    InlineVec<Entangled, 1024> entangled_;
+};
+
+// Whether tables suffice for this piece here.
+bool is_plain(const Position& position, const Piece& piece);
+
+// Whether a plain piece could fire at and destroy any of the targets.
+bool plain_hits(const Position& position, Slot shooter, Targets& targets);
+
+}  // namespace tankchess

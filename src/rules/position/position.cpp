@@ -1,0 +1,118 @@
+#include "rules/position/position.h"
+
+#include <algorithm>
+
+#include "rules/position/edits.h"
+
+namespace tankchess {
+
+std::optional<Wreck> Position::wreck_at(Square s) const {
+    if (wreck_[s] == 0) return std::nullopt;
+    const unsigned code = wreck_[s] - 1u;
+    return Wreck{static_cast<Side>(code >> 5 & 3), static_cast<Kind>(code & 31), (code >> 7 & 1) != 0};
+}
+
+Result<Position> make_position(const Setup& setup) {
+    Faults faults = setup_faults(setup);
+    if (!faults.empty()) return faults.front();
+    Position position;
+    Edits::fill(position, setup);
+    return position;
+}
+
+Setup setup_of(const Position& p) {
+    Setup setup;
+    setup.size = p.size();
+    setup.side = p.side_to_move();
+    setup.rules = p.rules();
+    setup.tally = p.tally();
+    setup.quiet = p.quiet();
+    setup.turn = p.turn();
+    for (int y = 0; y < p.size().height; ++y) {
+        for (int x = 0; x < p.size().width; ++x) {
+            const Square s = make_square(x, y);
+            setup.terrain[s] = p.terrain_at(s);
+            if (p.smoke_at(s)) setup.smoke.push_back(s);
+            if (p.mine_at(s)) setup.mines.push_back(s);
+            PieceSpec spec;
+            spec.square = s;
+            if (const auto wreck = p.wreck_at(s)) {
+                spec.side = wreck->side;
+                spec.kind = wreck->kind;
+                spec.command = wreck->command;
+                spec.wreck = true;
+                setup.pieces.push_back(spec);
+            } else if (const Slot slot = p.slot_at(s); slot != no_slot) {
+                const Piece& piece = p.piece(slot);
+                spec.side = piece.side;
+                spec.kind = piece.kind;
+                spec.command = piece.command;
+                spec.facing = piece.facing;
+                spec.flag = piece.flag;
+                if (piece.cargo != no_slot) {
+                    const Piece& cargo = p.piece(piece.cargo);
+                    spec.cargo = CargoSpec{cargo.kind, cargo.command, cargo.facing != piece.facing, cargo.flag};
+                }
+                setup.pieces.push_back(spec);
+            }
+        }
+    }
+    setup.flags.assign(p.flags().begin(), p.flags().end());
+    setup.sites.assign(p.sites().begin(), p.sites().end());
+    return setup;
+}
+
+namespace {
+
+bool same_list(const InlineVec<Square, max_flags>& a, const InlineVec<Square, max_flags>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+bool same_piece(const Position& a, const Piece& x, const Position& b, const Piece& y) {
+    if (x.square != y.square || x.facing != y.facing || x.kind != y.kind || x.side != y.side ||
+        x.command != y.command || x.flag != y.flag || x.aboard() != y.aboard()) {
+        return false;
+    }
+    if ((x.cargo == no_slot) != (y.cargo == no_slot)) return false;
+    return x.cargo == no_slot || same_piece(a, a.piece(x.cargo), b, b.piece(y.cargo));
+}
+
+}  // namespace
+
+// Slots may differ: two positions are equal if a position string could not tell them apart.
+bool Position::operator==(const Position& o) const {
+    if (size_ != o.size_ || rules_ != o.rules_ || side_ != o.side_ || quiet_ != o.quiet_ || turn_ != o.turn_ ||
+        tally_ != o.tally_ || hash_ != o.hash_ || terrain_ != o.terrain_ || markers_ != o.markers_ ||
+        wreck_ != o.wreck_ || !same_list(flags_, o.flags_) || !same_list(sites_, o.sites_)) {
+        return false;
+    }
+    for (Square s = 0; s < square_count; ++s) {
+        if ((occupant_[s] == 0) != (o.occupant_[s] == 0)) return false;
+        if (occupant_[s] != 0 && !same_piece(*this, piece(slot_at(s)), o, o.piece(o.slot_at(s)))) return false;
+    }
+    return true;
+}
+
+bool Position::ok() const {
+    const Result<Position> fresh = make_position(setup_of(*this));
+    if (!fresh) return false;
+    for (Side s : all_sides) {
+        if (fresh->pieces_of(s).count() != pieces_of(s).count()) return false;
+        if ((fresh->command_of(s) == no_slot) != (command_of(s) == no_slot)) return false;
+    }
+    // Where the last piece of a footing has gone, its rows are kept up to date here and not made there.
+    for (std::size_t f = 0; f < footing_count; ++f) {
+        if (!(fresh->footings_in_use_ >> f & 1)) continue;
+        if (!(footings_in_use_ >> f & 1) || fresh->special_count_[f] != special_count_[f]) return false;
+        for (std::size_t row = 0; row < padded_rows; ++row) {
+            if (fresh->special_rows_[row][f] != special_rows_[row][f]) return false;
+            for (std::size_t r = 0; r < stop_rows_.size(); ++r) {
+                if (fresh->stop_rows_[r][row][f] != stop_rows_[r][row][f]) return false;
+            }
+        }
+    }
+    return *fresh == *this && fresh->class_ == class_ && fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ &&
+           fresh->bombs_ == bombs_;
+}
+
+}  // namespace tankchess

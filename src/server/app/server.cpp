@@ -1,0 +1,307 @@
+#include "server/app/server.h"
+
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+
+#include <filesystem>
+
+#include "server/api/router.h"
+#include "server/common/clock.h"
+#include "server/common/log.h"
+#include "server/common/secrets.h"
+#include "server/play/client_socket.h"
+#include "server/play/engine_pool.h"
+#include "server/play/games.h"
+#include "server/play/hall.h"
+#include "server/play/jobs.h"
+#include "server/play/offers.h"
+#include "server/play/puzzles.h"
+#include "server/site/services.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t password_queue = 64;
+constexpr std::size_t thinker_queue = 512;
+constexpr std::size_t engine_queue = 2000;
+constexpr Millis beat = 2000;
+
+// A file that only one server can hold, so that two never share a database.
+class FolderLock {
+public:
+    bool take(const std::string& path) {
+        file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        if (file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
+        // Who holds it, for those who have something to tell (backup restore).
+        const std::string pid = std::to_string(::getpid()) + "\n";
+        return ::ftruncate(file_, 0) == 0 && ::write(file_, pid.data(), pid.size()) == static_cast<ssize_t>(pid.size());
+    }
+    ~FolderLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+
+private:
+    int file_ = -1;
+};
+
+// Where a folder of the project is when the program runs from a checkout or an installation.
+std::string found_beside(const std::string& configured, std::initializer_list<const char*> places) {
+    if (!configured.empty()) return configured;
+    std::error_code ignored;
+    std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
+    for (const char* place : places) {
+        for (std::filesystem::path base :
+             {std::filesystem::path("."), program, program.parent_path(), program.parent_path().parent_path()}) {
+            if (std::filesystem::is_directory(base / place, ignored)) return (base / place).string();
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+struct Server::Body : Site {
+    explicit Body(Config wanted)
+        : config(std::move(wanted)),
+          limits(config.limits),
+          loops(static_cast<std::size_t>(config.threads)),
+          passwords(1, password_queue),
+          thinkers(2, thinker_queue),
+          engine(static_cast<std::size_t>(config.engine_threads), engine_queue) {}
+
+    std::string start(int handed) {
+        if (!secrets_ready()) return "the system gives no randomness";
+        std::error_code error;
+        std::filesystem::create_directories(config.data, error);
+        if (error) return "cannot make the data folder " + config.data + ": " + error.message();
+        if (!lock.take(config.data + "/lock")) return "another server uses the data folder " + config.data;
+        const std::string web = found_beside(config.web, {"web/dist", "share/tankchess/web"});
+        if (!web.empty()) {
+            if (auto fault = files.load(web)) return *fault;
+        } else {
+            log(LogLevel::warn, "no_client", {{"text", "no built client found: only the API is served"}});
+        }
+        const std::string puzzle_folder = found_beside(config.puzzles, {"data/puzzles", "share/tankchess/puzzles"});
+        std::vector<std::string> faults;
+        if (!puzzle_folder.empty()) puzzle_shelf.load(puzzle_folder, faults);
+        for (const std::string& fault : faults) log(LogLevel::warn, "puzzle_left_out", {{"text", fault}});
+        try {
+            const std::string waiting = waiting_restore(config.data);
+            if (std::filesystem::exists(waiting, error)) {
+                restore_sqlite_file(waiting, config.data + "/tankchess.db");
+                std::filesystem::remove(waiting);
+                log(LogLevel::info, "restored");
+            }
+            SqliteOptions options;
+            options.path = config.data + "/tankchess.db";
+            options.max_pages = config.max_pages;
+            options.readers = config.readers;
+            store = open_sqlite_store(options);
+        } catch (const StoreFault& fault) {
+            return fault.what();
+        }
+        sessions = std::make_unique<Sessions>(*store);
+        services = std::make_unique<Services>(
+            Services{config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, draining,
+                     metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
+        hall = std::make_unique<Hall>();
+        services->hall = hall.get();
+        services->puzzles = &puzzle_shelf;
+        services->engine = &engine;
+        jobs = std::make_unique<Jobs>(*services);
+        services->jobs = jobs.get();
+        offers = std::make_unique<Offers>(*services);
+        services->offers = offers.get();
+        games = std::make_unique<Games>(*services);
+        services->games = games.get();
+        router = std::make_unique<Router>(*services);
+        add_gauges();
+        note_outage();
+
+        NetLimits net;
+        net.connections = static_cast<std::size_t>(config.max_sockets);
+        net.idle_seconds = config.idle_seconds;
+        net.behind_proxy = config.behind_proxy;
+        listener = std::make_unique<Listener>(loops, *this, net, figures);
+        if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port), handed);
+            !fault.empty()) {
+            return fault;
+        }
+        loops.at(0).post([this] { every_beat(); });
+        loops.start();
+        running = true;
+        return {};
+    }
+
+    // An outage is the time between the last sign of life and now; games get it back when they are loaded.
+    void note_outage() {
+        const Millis now = now_ms();
+        store->write(
+            [now](Tables& tables) {
+                const auto alive = tables.notes().get("alive_at");
+                if (alive) {
+                    const Millis at = std::strtoll(alive->c_str(), nullptr, 10);
+                    if (at > 0 && at < now) tables.notes().add_outage(at, now);
+                }
+                tables.notes().set("alive_at", std::to_string(now));
+            },
+            nullptr);
+        store->drain();
+    }
+
+    void every_beat() {
+        const Millis now = now_ms();
+        if (games->count() > 0 || beats % 30 == 0) games->heartbeat();
+        if (beats % 5 == 0) {
+            games->sweep(beats == 0);
+            offers->sweep(now);
+            jobs->sweep(now);
+            limits.sweep(now);
+        }
+        if (beats % 3 == 0) hall->keep_alive();
+        if (beats % 1800 == 1) {
+            const Millis old = now - config.guest_days * 24LL * 3600 * 1000;
+            store->write([old](Tables& tables) { tables.users().delete_sessions_before(old); }, nullptr);
+        }
+        if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
+            last_backup = now;
+            const std::string path = config.data + "/backup-" + std::to_string(now) + ".db";
+            store->backup(path, [path](const StoreFault* fault) {
+                log(fault == nullptr ? LogLevel::info : LogLevel::error, "backup",
+                    {{"path", path}, {"text", fault == nullptr ? "done" : fault->what()}});
+            });
+        }
+        ++beats;
+        timer = loops.at(0).after(std::chrono::milliseconds(beat), [this] { every_beat(); });
+    }
+
+    void add_gauges() {
+        metrics.gauge("tankchess_connections", "Open HTTP connections",
+                      [this] { return double(figures.connections.load()); });
+        metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(figures.sockets.load()); });
+        metrics.total("tankchess_requests_total", "HTTP requests", [this] { return double(figures.requests.load()); });
+        metrics.total("tankchess_messages_in_total", "Socket messages received",
+                      [this] { return double(figures.messages_in.load()); });
+        metrics.total("tankchess_messages_out_total", "Socket messages sent",
+                      [this] { return double(figures.messages_out.load()); });
+        metrics.total("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
+                      [this] { return double(figures.bytes_out.load()); });
+        metrics.total("tankchess_too_slow_total", "Clients dropped because they did not keep up",
+                      [this] { return double(figures.too_slow.load()); });
+        metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
+        metrics.gauge("tankchess_people_online", "Users with a connection", [this] { return double(hall->people()); });
+        metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line",
+                      [this] { return double(engine.turns_waiting()); });
+        metrics.gauge("tankchess_analyses_waiting", "Analyses in line", [this] { return double(jobs->waiting()); });
+        auto& stored = store->figures();
+        metrics.total("tankchess_store_commits_total", "Transactions committed",
+                      [&stored] { return double(stored.commits.load()); });
+        metrics.total("tankchess_store_works_total", "Writes committed",
+                      [&stored] { return double(stored.works.load()); });
+        metrics.total("tankchess_store_failures_total", "Transactions that failed",
+                      [&stored] { return double(stored.failures.load()); });
+        metrics.total("tankchess_store_commit_seconds_total", "Time spent in transactions",
+                      [&stored] { return double(stored.commit_micros.load()) / 1e6; });
+        metrics.gauge("tankchess_store_largest_batch", "Most writes in one transaction",
+                      [&stored] { return double(stored.largest_batch.load()); });
+        metrics.gauge("tankchess_store_queued", "Database work in line",
+                      [&stored] { return double(stored.queued.load()); });
+        metrics.gauge("tankchess_store_healthy", "1 if the last transaction worked",
+                      [&stored] { return stored.healthy.load() ? 1.0 : 0.0; });
+    }
+
+    void drain() {
+        if (!running) return;
+        running = false;
+        draining = true;
+        listener->close();
+        hall->close_all("draining", 1000 + static_cast<int>(random_below(2000)));
+        engine.stop();
+        // Whatever was accepted before is committed now and its sender told.
+        const Millis until = now_ms() + config.drain_seconds * 1000LL;
+        while (now_ms() < until && (store->figures().queued > 0 || figures.sockets > 0)) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+        games->heartbeat();
+        store->drain();
+        thinkers.stop();
+        passwords.stop();
+        loops.stop();
+        loops.join();
+    }
+
+    ~Body() override {
+        drain();
+        engine.stop();
+        thinkers.stop();
+        passwords.stop();
+        loops.stop();
+        loops.join();
+        if (store) store->drain();
+        // Rooms hold timers of the loops: they go first.
+        timer = Timer();
+        games.reset();
+    }
+
+    // --- Site ---
+    void on_request(Request request, Reply reply) override { router->answer(std::move(request), std::move(reply)); }
+
+    void on_upgrade(Request request, Upgrade upgrade) override {
+        if (request.path != "/ws") return upgrade.refuse(failure(404, "no_such_page", "sockets live at /ws"));
+        if (draining) return upgrade.refuse(failure(503, "draining", "the server is about to restart"));
+        const bool token = request.authorization.starts_with("Bearer ");
+        if (!token && (request.origin.empty() ? !request.cookie.empty() && request.fetch_site == "cross-site"
+                                              : !router->own_origin(request))) {
+            return upgrade.refuse(failure(403, "origin", "sockets must be opened by this server's own pages"));
+        }
+        if (const int wait = limits.take(Costly::request, request.address, {}, now_ms()); wait > 0) {
+            return upgrade.refuse(failure(429, "slow_down", "too many connections"));
+        }
+        auto kept = std::make_shared<Request>(std::move(request));
+        sessions->find(*kept, [this, kept, upgrade](Who who, const StoreFault* fault) {
+            if (fault != nullptr) return upgrade.refuse(failure(503, "storage", "the database does not answer"));
+            upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), kept->address));
+        });
+    }
+
+    Response failure(int status, std::string_view id, std::string_view text) override {
+        return fault_response({status, std::string(id), std::string(text), {}, 0});
+    }
+
+    Config config;
+    FolderLock lock;
+    Limits limits;
+    Metrics metrics;
+    NetFigures figures;
+    StaticFiles files;
+    PuzzleShelf puzzle_shelf;
+    std::atomic<bool> draining{false};
+    bool running = false;
+    Loops loops;
+    Workers passwords, thinkers;
+    EnginePool engine;
+    std::unique_ptr<Store> store;
+    std::unique_ptr<Sessions> sessions;
+    std::unique_ptr<Services> services;
+    std::unique_ptr<Hall> hall;
+    std::unique_ptr<Jobs> jobs;
+    std::unique_ptr<Offers> offers;
+    std::unique_ptr<Games> games;
+    std::unique_ptr<Router> router;
+    std::unique_ptr<Listener> listener;
+    Timer timer;
+    std::uint64_t beats = 0;
+    Millis last_backup = now_ms();
+};
+
+Server::Server(Config config) : body_(std::make_unique<Body>(std::move(config))) {}
+Server::~Server() = default;
+std::string Server::start(int handed) { return body_->start(handed); }
+int Server::hand_over() const { return body_->listener->hand_over(); }
+std::uint16_t Server::port() const { return body_->listener->port(); }
+void Server::drain() { body_->drain(); }
+
+}  // namespace tankchess::server

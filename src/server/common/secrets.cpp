@@ -1,0 +1,46 @@
+#include "server/common/secrets.h"
+
+#include <sodium.h>
+
+#include <new>
+
+namespace tankchess::server {
+
+bool secrets_ready() { return sodium_init() >= 0; }
+
+std::string random_text(std::size_t length) {
+    static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    std::string out(length, ' ');
+    for (char& c : out) c = letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
+    return out;
+}
+
+std::uint32_t random_below(std::uint32_t bound) { return randombytes_uniform(bound); }
+
+std::string secret_hash(std::string_view secret) {
+    unsigned char digest[crypto_generichash_BYTES];
+    crypto_generichash(digest, sizeof digest, reinterpret_cast<const unsigned char*>(secret.data()), secret.size(),
+                       nullptr, 0);
+    char hex[2 * sizeof digest + 1];
+    sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
+    return hex;
+}
+
+std::string password_hash(const std::string& password) {
+    char out[crypto_pwhash_STRBYTES];
+    if (crypto_pwhash_str(out, password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
+        throw std::bad_alloc();
+    }
+    return out;
+}
+
+bool password_matches(const std::string& hash, const std::string& password) {
+    return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+}
+
+bool same_secret(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,130 @@
+#include "server/net/json.h"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+namespace tankchess::server {
+
+std::string written(const json::value& value) { return json::serialize(value); }
+
+std::optional<json::value> read_json(std::string_view text, json::storage_ptr room) {
+    json::parse_options options;
+    options.max_depth = 12;
+    json::error_code error;
+    json::value value = json::parse(jtext(text), error, std::move(room), options);
+    if (error) return std::nullopt;
+    return value;
+}
+
+ApiFault bad_field(std::string_view field, std::string_view text) {
+    return {400, "bad_field", std::string(field) + " " + std::string(text), std::string(field), 0};
+}
+
+Response json_response(int status, const json::value& value) {
+    Response out;
+    out.status = status;
+    out.body = bytes(written(value));
+    return out;
+}
+
+Response fault_response(const ApiFault& fault) {
+    json::object error{{"id", fault.id}, {"text", fault.text}};
+    if (!fault.field.empty()) error["field"] = fault.field;
+    Response out = json_response(fault.status, json::object{{"error", std::move(error)}});
+    if (fault.retry_seconds > 0) out.headers.emplace_back("Retry-After", std::to_string(fault.retry_seconds));
+    return out;
+}
+
+Fields::Fields(const json::value& value, std::string prefix) : object_(value.if_object()), prefix_(std::move(prefix)) {
+    if (object_ == nullptr) {
+        throw ApiFault{400, "bad_json", (prefix_.empty() ? "the body" : prefix_) + " must be a JSON object", prefix_,
+                       0};
+    }
+}
+
+std::string Fields::name(std::string_view field) const {
+    return prefix_.empty() ? std::string(field) : prefix_ + "." + std::string(field);
+}
+
+const json::value* Fields::find(std::string_view field) const {
+    const json::value* value = object_->if_contains(jtext(field));
+    return value != nullptr && value->is_null() ? nullptr : value;
+}
+
+std::string Fields::text(std::string_view field, std::size_t least, std::size_t most) const {
+    const json::value* value = find(field);
+    if (value == nullptr || !value->is_string()) throw bad_field(name(field), "must be a text");
+    std::string out = plain(value->get_string());
+    const std::size_t count = count_characters(out);
+    if (!clean_text(out, true)) throw bad_field(name(field), "has characters that are not allowed");
+    if (count < least || count > most) {
+        throw bad_field(name(field),
+                        "must have " + std::to_string(least) + " to " + std::to_string(most) + " characters");
+    }
+    return out;
+}
+
+std::string Fields::text_or(std::string_view field, std::string_view fallback, std::size_t most) const {
+    return find(field) == nullptr ? std::string(fallback) : text(field, 0, most);
+}
+
+std::int64_t Fields::integer(std::string_view field, std::int64_t least, std::int64_t most) const {
+    const json::value* value = find(field);
+    std::int64_t out = 0;
+    if (value != nullptr && value->is_int64()) {
+        out = value->get_int64();
+    } else {
+        throw bad_field(name(field), "must be a whole number");
+    }
+    if (out < least || out > most) {
+        throw bad_field(name(field), "must be " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    return out;
+}
+
+std::int64_t Fields::integer_or(std::string_view field, std::int64_t fallback, std::int64_t least,
+                                std::int64_t most) const {
+    return find(field) == nullptr ? fallback : integer(field, least, most);
+}
+
+bool Fields::flag_or(std::string_view field, bool fallback) const {
+    const json::value* value = find(field);
+    if (value == nullptr) return fallback;
+    if (!value->is_bool()) throw bad_field(name(field), "must be true or false");
+    return value->get_bool();
+}
+
+bool clean_text(std::string_view text, bool lines_allowed) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c < 0x20 ? !(lines_allowed && c == '\n') : c == 0x7f) return false;
+        const std::size_t length = c < 0x80                ? 1
+                                   : c >= 0xc2 && c < 0xe0 ? 2
+                                   : c >= 0xe0 && c < 0xf0 ? 3
+                                   : c >= 0xf0 && c < 0xf5 ? 4
+                                                           : 0;
+        if (length == 0 || i + length > text.size()) return false;
+        for (std::size_t k = 1; k < length; ++k) {
+            if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return false;
+        }
+        // Overlong forms and surrogates.
+        if (length == 3) {
+            const auto second = static_cast<unsigned char>(text[i + 1]);
+            if ((c == 0xe0 && second < 0xa0) || (c == 0xed && second >= 0xa0)) return false;
+        }
+        if (length == 4) {
+            const auto second = static_cast<unsigned char>(text[i + 1]);
+            if ((c == 0xf0 && second < 0x90) || (c == 0xf4 && second >= 0x90)) return false;
+        }
+        i += length;
+    }
+    return true;
+}
+
+std::size_t count_characters(std::string_view utf8) {
+    std::size_t count = 0;
+    for (const char c : utf8) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    return count;
+}
+
+}  // namespace tankchess::server

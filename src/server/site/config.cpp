@@ -1,0 +1,162 @@
+#include "server/site/config.h"
+
+#include <toml++/toml.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <functional>
+#include <sstream>
+
+namespace tankchess::server {
+
+namespace {
+
+struct Row {
+    Setting setting;
+    std::function<bool(Config&, const std::string&)> set;
+    std::function<std::string(const Config&)> get;
+    std::string_view wanted;
+};
+
+Row text(std::string_view name, std::string Config::* field, std::string_view about) {
+    return {{name, about},
+            [field](Config& c, const std::string& v) {
+                c.*field = v;
+                return true;
+            },
+            [field](const Config& c) { return c.*field; },
+            "a text"};
+}
+
+template <class Integer>
+Row number(std::string_view name, Integer Config::* field, Integer least, Integer most, std::string_view about) {
+    return {{name, about},
+            [=](Config& c, const std::string& v) {
+                Integer value{};
+                const auto [end, error] = std::from_chars(v.data(), v.data() + v.size(), value);
+                if (error != std::errc() || end != v.data() + v.size() || value < least || value > most) return false;
+                c.*field = value;
+                return true;
+            },
+            [field](const Config& c) { return std::to_string(c.*field); },
+            "a whole number in range"};
+}
+
+Row real(std::string_view name, double Config::* field, std::string_view about) {
+    return {{name, about},
+            [field](Config& c, const std::string& v) {
+                char* end = nullptr;
+                const double value = std::strtod(v.c_str(), &end);
+                if (v.empty() || *end != '\0' || !(value >= 0) || value > 1e9) return false;
+                c.*field = value;
+                return true;
+            },
+            [field](const Config& c) {
+                std::ostringstream out;
+                out << c.*field;
+                return out.str();
+            },
+            "a number from 0"};
+}
+
+Row yes_no(std::string_view name, bool Config::* field, std::string_view about) {
+    return {{name, about},
+            [field](Config& c, const std::string& v) {
+                if (v != "true" && v != "false" && v != "1" && v != "0") return false;
+                c.*field = v == "true" || v == "1";
+                return true;
+            },
+            [field](const Config& c) { return std::string(c.*field ? "true" : "false"); },
+            "true or false"};
+}
+
+// The one table of settings.
+const std::vector<Row>& rows() {
+    static const std::vector<Row> all = {
+        text("address", &Config::address, "IP address to listen on (loopback unless told otherwise)"),
+        number("port", &Config::port, 0, 65535, "port; 0 takes a free one"),
+        text("data", &Config::data, "folder of the database"),
+        text("web", &Config::web, "folder of the built client; empty looks beside the program"),
+        text("puzzles", &Config::puzzles, "folder of puzzle files; empty looks beside the program"),
+        number("threads", &Config::threads, 1, 64, "network threads"),
+        number("engine_threads", &Config::engine_threads, 1, 64, "threads for engine turns and analysis"),
+        number("readers", &Config::readers, 1, 32, "database readers"),
+        text("origin", &Config::origin, "public address, e.g. https://tanks.example; empty trusts the Host header"),
+        yes_no("behind_proxy", &Config::behind_proxy, "believe X-Forwarded-For and -Proto of a proxy on loopback"),
+        text("metrics_from", &Config::metrics_from, "addresses, by comma, that may read /metrics besides loopback"),
+        real("limits", &Config::limits, "factor on all rate limits; 0 switches them off"),
+        number("max_sockets", &Config::max_sockets, 1, 1000000, "connections at once"),
+        number("idle_seconds", &Config::idle_seconds, 5, 3600, "silent connections are closed after this"),
+        number("drain_seconds", &Config::drain_seconds, 0, 600, "how long SIGTERM waits for work under way"),
+        number("guest_days", &Config::guest_days, 1, 3650, "log-ins unused for so long are forgotten"),
+        number("claim_seconds", &Config::claim_seconds, 1, 3600,
+               "absence after which the others may claim the game or call the engine"),
+        number("backup_hours", &Config::backup_hours, 0, 720,
+               "write a backup into the data folder this often; 0 = never"),
+        number<std::int64_t>("max_pages", &Config::max_pages, 0, 1LL << 32,
+                             "bound on the database in 4 kB pages; 0 = none"),
+        text("log", &Config::log, "least level that is logged: debug, info, warn, error"),
+        yes_no("log_json", &Config::log_json, "log lines as JSON"),
+    };
+    return all;
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings() {
+    static const std::vector<Setting> all = [] {
+        std::vector<Setting> out;
+        for (const Row& row : rows()) out.push_back(row.setting);
+        return out;
+    }();
+    return all;
+}
+
+std::string setting_value(const Config& config, std::string_view name) {
+    for (const Row& row : rows()) {
+        if (row.setting.name == name) return row.get(config);
+    }
+    return {};
+}
+
+std::optional<std::string> set_setting(Config& config, std::string_view name, const std::string& value) {
+    for (const Row& row : rows()) {
+        if (row.setting.name != name) continue;
+        if (row.set(config, value)) return std::nullopt;
+        return std::string(name) + " cannot be '" + value + "': " + std::string(row.wanted) + " is wanted";
+    }
+    return "there is no setting '" + std::string(name) + "'";
+}
+
+std::optional<std::string> read_config_file(Config& config, const std::string& path) {
+    try {
+        const toml::table table = toml::parse_file(path);
+        for (const auto& [key, node] : table) {
+            std::string value;
+            if (const auto* as_text = node.as_string()) {
+                value = as_text->get();
+            } else {
+                std::ostringstream out;
+                node.visit([&out](const auto& plain) { out << plain; });
+                value = out.str();
+            }
+            if (auto fault = set_setting(config, key.str(), value)) return path + ": " + *fault;
+        }
+    } catch (const toml::parse_error& error) {
+        return path + ":" + std::to_string(error.source().begin.line) + ": " + std::string(error.description());
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> read_environment(Config& config) {
+    for (const Setting& setting : settings()) {
+        std::string name = "TANKCHESS_";
+        for (const char c : setting.name) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+        const char* value = std::getenv(name.c_str());
+        if (value == nullptr) continue;
+        if (auto fault = set_setting(config, setting.name, value)) return name + ": " + *fault;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tankchess::server

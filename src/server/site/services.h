@@ -1,0 +1,45 @@
+#pragma once
+
+#include "server/common/metrics.h"
+#include "server/common/workers.h"
+#include "server/net/listener.h"
+#include "server/net/loop.h"
+#include "server/site/config.h"
+#include "server/site/limits.h"
+#include "server/site/sessions.h"
+#include "server/site/static_files.h"
+#include "server/store/store.h"
+
+namespace tankchess::server {
+
+class Hall;
+class Games;
+class Offers;
+class PuzzleShelf;
+class Jobs;
+class EnginePool;
+
+// What the parts of a running server know of each other. Owned by Server; lives longer than any call.
+struct Services {
+    const Config& config;
+    Loops& loops;
+    Store& store;
+    Limits& limits;
+    Metrics& metrics;
+    NetFigures& net;
+    Sessions& sessions;
+    Workers& passwords;  // argon2id
+    Workers& thinkers;   // rules work that is too long for a network thread
+    StaticFiles& files;
+    std::atomic<bool>& draining;
+    Metrics::Spread commit_time;  // of a command's events
+
+    PuzzleShelf* puzzles = nullptr;
+    EnginePool* engine = nullptr;
+    Jobs* jobs = nullptr;
+    Hall* hall = nullptr;
+    Games* games = nullptr;
+    Offers* offers = nullptr;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,122 @@
+#include "server/site/sessions.h"
+
+#include "server/common/clock.h"
+#include "server/common/secrets.h"
+#include "server/net/loop.h"
+#include "server/net/url.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr Millis known_for = 60 * 1000;
+constexpr Millis touch_every = 60 * 60 * 1000;
+constexpr std::size_t known_limit = 50000;
+constexpr std::string_view bearer = "Bearer ";
+
+}  // namespace
+
+void Sessions::find(const Request& request, Found found) {
+    const bool token = request.authorization.starts_with(bearer);
+    const std::string secret =
+        token ? request.authorization.substr(bearer.size()) : cookie_value(request.cookie, session_cookie);
+    if (secret.empty() || secret.size() > 200) return found(nullptr, nullptr);
+    const std::string hash = secret_hash(secret);
+    const Millis now = now_ms();
+    if (Who who = recall(hash, now)) return found(std::move(who), nullptr);
+
+    struct Answer {
+        std::shared_ptr<Identity> who;
+        bool stale = false;
+    };
+    auto answer = std::make_shared<Answer>();
+    Loop* loop = request.loop;
+    store_.read(
+        [answer, hash, token, now](Tables& tables) {
+            std::string user;
+            auto who = std::make_shared<Identity>();
+            if (token) {
+                const auto row = tables.users().token_by_hash(hash);
+                if (!row) return;
+                user = row->user;
+                who->by_token = true;
+            } else {
+                const auto row = tables.users().session_by_hash(hash);
+                if (!row) return;
+                user = row->user;
+                who->session = row->id;
+                who->csrf = row->csrf;
+                answer->stale = now - row->seen > touch_every;
+            }
+            const auto row = tables.users().by_id(user);
+            if (!row) return;
+            who->user = row->id;
+            who->name = row->name;
+            who->kind = row->kind;
+            answer->who = std::move(who);
+        },
+        [this, answer, hash, now, loop, found = std::move(found)](const StoreFault* fault) {
+            if (answer->who) remember(hash, answer->who, now);
+            if (answer->who && answer->stale) {
+                store_.write([id = answer->who->session, now](Tables& t) { t.users().touch_session(id, now); },
+                             nullptr);
+            }
+            auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            loop->post([found, answer, copy] { found(answer->who, copy.get()); });
+        });
+}
+
+void Sessions::open(const UserRow& user, bool new_user, const Request& request,
+                    std::function<void(const Fresh*, const StoreFault*)> done) {
+    const Millis now = now_ms();
+    auto fresh = std::make_shared<Fresh>();
+    fresh->cookie = random_text(43);
+    SessionRow row{random_text(12), secret_hash(fresh->cookie),  user.id, random_text(32), now, now,
+                   request.address, request.agent.substr(0, 200)};
+    auto who = std::make_shared<Identity>(Identity{user.id, user.name, user.kind, row.id, row.csrf, false});
+    fresh->who = who;
+    Loop* loop = request.loop;
+    store_.write(
+        [user, new_user, row](Tables& tables) {
+            if (new_user) tables.users().insert(user);
+            tables.users().insert_session(row);
+        },
+        [this, fresh, hash = row.hash, now, loop, done = std::move(done)](const StoreFault* fault) {
+            if (fault == nullptr) remember(hash, fresh->who, now);
+            auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            loop->post([done, fresh, copy] { done(copy ? nullptr : fresh.get(), copy.get()); });
+        });
+}
+
+void Sessions::forget_user(const std::string& user) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(known_, [&user](const auto& entry) { return entry.second.who->user == user; });
+}
+
+std::string Sessions::cookie_header(const std::string& cookie, bool secure) {
+    return std::string(session_cookie) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
+           (secure ? "; Secure" : "");
+}
+
+std::string Sessions::cookie_end() {
+    return std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
+}
+
+Who Sessions::recall(const std::string& hash, Millis now) {
+    const std::lock_guard lock(mutex_);
+    const auto found = known_.find(hash);
+    if (found == known_.end()) return nullptr;
+    if (found->second.until < now) {
+        known_.erase(found);
+        return nullptr;
+    }
+    return found->second.who;
+}
+
+void Sessions::remember(const std::string& hash, const Who& who, Millis now) {
+    const std::lock_guard lock(mutex_);
+    if (known_.size() >= known_limit) known_.clear();
+    known_[hash] = {who, now + known_for};
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,107 @@
+#include "server/site/static_files.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "server/common/compress.h"
+#include "server/common/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+struct Type {
+    std::string_view ending, type;
+    bool text;
+};
+constexpr std::array types = {
+    Type{".html", "text/html; charset=utf-8", true},
+    Type{".js", "text/javascript; charset=utf-8", true},
+    Type{".css", "text/css; charset=utf-8", true},
+    Type{".json", "application/json", true},
+    Type{".svg", "image/svg+xml", true},
+    Type{".txt", "text/plain; charset=utf-8", true},
+    Type{".webmanifest", "application/manifest+json", true},
+    Type{".map", "application/json", true},
+    Type{".wasm", "application/wasm", true},
+    Type{".png", "image/png", false},
+    Type{".ico", "image/x-icon", false},
+    Type{".webp", "image/webp", false},
+    Type{".woff2", "font/woff2", false},
+    Type{".ogg", "audio/ogg", false},
+    Type{".mp3", "audio/mpeg", false},
+};
+
+const Type* type_of(std::string_view path) {
+    for (const Type& type : types) {
+        if (path.ends_with(type.ending)) return &type;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::optional<std::string> StaticFiles::load(const std::string& folder) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (!fs::is_directory(folder, error)) return folder + " is not a folder";
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+        if (!entry.is_regular_file()) continue;
+        const std::string path = "/" + fs::relative(entry.path(), folder).generic_string();
+        const Type* type = type_of(path);
+        if (type == nullptr) continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        std::string content((std::istreambuf_iterator<char>(in)), {});
+        if (in.bad()) return "cannot read " + entry.path().string();
+        File file;
+        file.type = type->type;
+        file.tag = '"' + secret_hash(content).substr(0, 24) + '"';
+        file.hashed = path.starts_with("/assets/");
+        if (type->text && content.size() > 256) {
+            std::string small = gzipped(content, 9);
+            if (!small.empty() && small.size() < content.size()) file.gzip = bytes(std::move(small));
+            std::string smaller = brotlied(content);
+            if (!smaller.empty() && smaller.size() < content.size()) file.brotli = bytes(std::move(smaller));
+        }
+        file.plain = bytes(std::move(content));
+        files_.emplace(path, std::move(file));
+    }
+    if (error) return "cannot read " + folder + ": " + error.message();
+    if (files_.find("/index.html") == files_.end()) return folder + " has no index.html: build the client first";
+    return std::nullopt;
+}
+
+std::optional<Response> StaticFiles::answer(const Request& request) const {
+    auto found = files_.find(request.path == "/" ? std::string_view("/index.html") : std::string_view(request.path));
+    if (found == files_.end()) {
+        // Paths without an ending are pages of the client.
+        const std::size_t slash = request.path.rfind('/');
+        if (slash == std::string::npos || request.path.find('.', slash) != std::string::npos) return std::nullopt;
+        found = files_.find("/index.html");
+        if (found == files_.end()) return std::nullopt;
+    }
+    const File& file = found->second;
+    Response out;
+    out.type = file.type;
+    out.headers.emplace_back("Cache-Control", file.hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    out.headers.emplace_back("ETag", file.tag);
+    out.headers.emplace_back("Vary", "Accept-Encoding");
+    if (!request.if_none_match.empty() && request.if_none_match.find(file.tag) != std::string::npos) {
+        out.status = 304;
+        return out;
+    }
+    if (file.brotli && accepts(request.accept_encoding, "br")) {
+        out.headers.emplace_back("Content-Encoding", "br");
+        out.body = file.brotli;
+    } else if (file.gzip && accepts(request.accept_encoding, "gzip")) {
+        out.headers.emplace_back("Content-Encoding", "gzip");
+        out.body = file.gzip;
+    } else {
+        out.body = file.plain;
+    }
+    return out;
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,67 @@
+#include "server/wire/board.h"
+
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "rules/position/effects.h"
+#include "server/wire/choices.h"
+#include "server/wire/retreat_view.h"
+#include "server/wire/squares.h"
+
+namespace tankchess::server {
+
+namespace {
+
+json::object effect_view(const Effect& effect, BoardSize size) {
+    json::object out{{"e", jtext(name_of(effect.kind))}, {"at", wire_square(effect.at, size)}};
+    if (effect.to != no_square) out["to"] = wire_square(effect.to, size);
+    if (effect.kind == EffectKind::turn) out["facing"] = index_of(effect.facing);
+    std::string piece(1, letter_of(effect.side));
+    if (effect.command) piece += 'C';
+    piece += row_of_kind(effect.piece).code;
+    out["piece"] = piece;
+    return out;
+}
+
+}  // namespace
+
+std::string choices_of(const std::string& tps) {
+    if (is_retreat(tps)) return retreat_choices_json(tps);
+    const auto position = read_position(tps);
+    return position ? choices_json(*position) : std::string();
+}
+
+std::string legal_of(const std::string& tps) {
+    if (is_retreat(tps)) return retreat_legal_json(tps);
+    const auto position = read_position(tps);
+    return position ? legal_json(*position) : std::string();
+}
+
+json::array effects_of_move(const std::string& tps, const std::string& text) {
+    if (is_retreat(tps)) return retreat_effects(tps, text);
+    json::array out;
+    const auto position = read_position(tps);
+    if (!position) return out;
+    const auto move = read_move(*position, text);
+    if (!move) return out;
+    for (const Effect& effect : effects_of(*position, *move)) out.push_back(effect_view(effect, position->size()));
+    return out;
+}
+
+std::string rules_word(const std::string& tps) {
+    // The fifth field, less the tally.
+    std::size_t start = 0;
+    for (int field = 0; field < 4 && start != std::string::npos; ++field) {
+        start = tps.find(' ', start);
+        if (start != std::string::npos) ++start;
+    }
+    if (start == std::string::npos) return {};
+    const std::string word = tps.substr(start, tps.find(' ', start) - start);
+    return word.substr(0, word.find(';'));
+}
+
+std::string style_word(const std::string& rules) { return rules.substr(0, rules.find_first_of(":;")); }
+
+std::string family_of(const std::string& style) { return style == "sudden" || style == "mate" ? "basic" : style; }
+
+}  // namespace tankchess::server
