@@ -49,7 +49,16 @@ test('two fingers zoom and pan, the button shows the whole board again', async (
   const before = (await square(page, 'L12').boundingBox())!;
   const wire = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread: number): Promise<unknown> =>
-    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: before.x - spread, y: before.y, id: 1 }, { x: before.x + spread, y: before.y, id: 2 }] });
+    wire.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: before.x - spread, y: before.y, id: 1 },
+              { x: before.x + spread, y: before.y, id: 2 },
+            ],
+    });
   await touch('touchStart', 20);
   for (let spread = 25; spread <= 80; spread += 5) await touch('touchMove', spread);
   await touch('touchEnd', 0);
@@ -103,8 +112,14 @@ test('marks on the start squares come to light when the pieces leave', async ({ 
   await expect(square(page, 'C1')).toHaveAttribute('aria-label', /empty/);
   // Where the piece stood, its mark is all that is left.
   const left = (await square(page, 'C1').boundingBox())!;
-  const marks = await page.locator('.tr-start').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]));
-  expect(marks.filter(([x, y]) => Math.abs(x! - left.x - left.width / 2) < 6 && Math.abs(y! - left.y - left.height / 2) < 6)).toHaveLength(1);
+  const marks = await page
+    .locator('.tr-start')
+    .evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]),
+    );
+  expect(marks.filter(([x, y]) => Math.abs(x! - left.x - left.width / 2) < 6 && Math.abs(y! - left.y - left.height / 2) < 6)).toHaveLength(
+    1,
+  );
 });
 
 test('overlays: danger by default for beginners, the others by key', async ({ page }) => {

@@ -7,8 +7,22 @@ import { choose, expect, my_turn, new_game, press, send, settle, short_game, squ
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const addresses = [
-  '', 'new', 'new?mode=four', 'lobby', 'analysis', 'editor', 'learn', 'learn/drive', 'learn/retreat', 'pieces', 'puzzles',
-  'archive', 'settings', 'login', 'register', 'nowhere',
+  '',
+  'new',
+  'new?mode=four',
+  'lobby',
+  'analysis',
+  'editor',
+  'learn',
+  'learn/drive',
+  'learn/retreat',
+  'pieces',
+  'puzzles',
+  'archive',
+  'settings',
+  'login',
+  'register',
+  'nowhere',
 ];
 const keys = ['en.json', 'learn.en.json', 'board.en.json'].flatMap((file) =>
   Object.keys(flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../src/i18n', file), 'utf8')) as Tree)),
@@ -19,9 +33,15 @@ async function faults(page: Page): Promise<string[]> {
   // Evaluated by the test harness, not by the page: the content security policy stays as it is.
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+    const { axe: checker } = window as unknown as {
+      axe: {
+        run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
     const { violations } = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-    return violations.filter((each) => each.impact === 'serious' || each.impact === 'critical').map((each) => `${each.id}: ${each.nodes[0]!.html.slice(0, 160)}`);
+    return violations
+      .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+      .map((each) => `${each.id}: ${each.nodes[0]!.html.slice(0, 160)}`);
   });
 }
 
@@ -41,7 +61,11 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-for (const [locale, word] of [['en', 'Play against the computer'], ['de', 'Gegen den Computer spielen'], ['ro', 'Joacă împotriva calculatorului']] as const) {
+for (const [locale, word] of [
+  ['en', 'Play against the computer'],
+  ['de', 'Gegen den Computer spielen'],
+  ['ro', 'Joacă împotriva calculatorului'],
+] as const) {
   test(`every page speaks ${locale}, without a raw key`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.goto(`/${locale}/`);
@@ -51,8 +75,15 @@ for (const [locale, word] of [['en', 'Play against the computer'], ['de', 'Gegen
     for (const address of addresses) {
       await page.goto(`/${locale}/${address}`);
       await settle(page);
-      const shown = await page.evaluate(() => document.body.innerText + [...document.querySelectorAll('[aria-label]')].map((each) => ` ${each.getAttribute('aria-label')}`).join(''));
-      expect((shown.match(/\b[a-z_]+(\.[\w]+)+\b/g) ?? []).filter((each) => known.has(each)), address).toEqual([]);
+      const shown = await page.evaluate(
+        () =>
+          document.body.innerText +
+          [...document.querySelectorAll('[aria-label]')].map((each) => ` ${each.getAttribute('aria-label')}`).join(''),
+      );
+      expect(
+        (shown.match(/\b[a-z_]+(\.[\w]+)+\b/g) ?? []).filter((each) => known.has(each)),
+        address,
+      ).toEqual([]);
     }
   });
 }
@@ -74,7 +105,10 @@ test('every page fits a screen of 360 pixels', async ({ browser }) => {
   for (const address of addresses) {
     await page.goto(`/en/${address}`);
     await settle(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      address,
+    ).toBeLessThanOrEqual(0);
   }
   await context.close();
 });
@@ -106,5 +140,12 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
   await new_game(page, short_game, 'Same screen');
   await type_move(page, 'D2 > G5/NE');
   await expect(square(page, 'G5')).toHaveAttribute('aria-label', /white Medium Tank/);
-  expect(await page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().duration ?? 0) > 50).length)).toBe(0);
+  expect(
+    await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().duration ?? 0) > 50).length,
+    ),
+  ).toBe(0);
 });

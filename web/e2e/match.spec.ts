@@ -31,7 +31,10 @@ test('after the end both go on to a rematch', async ({ page, browser }) => {
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'You win!' })).toBeVisible();
   const first = page.url();
   await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
-  await guest.getByRole('dialog').getByRole('button', { name: /rematch/i }).click();
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /rematch/i })
+    .click();
   await page.waitForURL((url) => url.href !== first && url.pathname.includes('/game/'));
   await expect(guest).toHaveURL(page.url());
   // Sides change: the guest begins now.
@@ -40,7 +43,12 @@ test('after the end both go on to a rematch', async ({ page, browser }) => {
 });
 
 test('whose clock runs out has lost', async ({ page }) => {
-  const game = await start_game(page.request, { tps: short_game, opponent: { engine: 1 }, clock: { kind: 'real', base: 3, increment: 0 }, hints: false });
+  const game = await start_game(page.request, {
+    tps: short_game,
+    opponent: { engine: 1 },
+    clock: { kind: 'real', base: 3, increment: 0 },
+    hints: false,
+  });
   await page.goto(`/en/game/${game}`);
   await expect(page.getByRole('timer', { name: /White/ })).toHaveText(/0:0[0-3]/);
   const dialog = page.getByRole('dialog');
@@ -51,7 +59,15 @@ test('whose clock runs out has lost', async ({ page }) => {
 test('a rated game changes the ratings, and the profile draws them', async ({ page, browser }) => {
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   const [white, black] = [await register(page.request), await register(guest.request)];
-  const terms = { setup: 'small-12', rules: 'last', clock: { kind: 'real', base: 600, increment: 5 }, rated: true, hints: false, side: 'w', to: black };
+  const terms = {
+    setup: 'small-12',
+    rules: 'last',
+    clock: { kind: 'real', base: 600, increment: 5 },
+    rated: true,
+    hints: false,
+    side: 'w',
+    to: black,
+  };
   for (const loser of [page, guest]) {
     const { id } = await post<{ id: string }>(page.request, '/api/challenges', terms);
     const { game } = await post<{ game: string }>(guest.request, `/api/challenges/${id}/accept`, {});
@@ -82,7 +98,14 @@ test('who stays away can be claimed against, or replaced by the computer', async
   await my_turn(page);
   await type_move(page, 'A2 > A3/N');
   const four = '10x10 10./10./10./10./10./10./10./10./10./10. wMT@B1N,xMT@A9E,yMT@J2W,bMT@I10S w four 0 1';
-  const { id } = await post<{ id: string }>(page.request, '/api/challenges', { tps: four, clock: real, rated: false, hints: true, side: 'w', seats: { w: 'me', x: 'open', b: { engine: 1 }, y: { engine: 1 } } });
+  const { id } = await post<{ id: string }>(page.request, '/api/challenges', {
+    tps: four,
+    clock: real,
+    rated: false,
+    hints: true,
+    side: 'w',
+    seats: { w: 'me', x: 'open', b: { engine: 1 }, y: { engine: 1 } },
+  });
   const second = await post<{ game: string }>(guest.request, `/api/challenges/${id}/accept`, { side: 'x' });
   // Who plays is told of another game, not pulled away to it.
   await expect(page.getByText('Your game has started.')).toBeVisible();

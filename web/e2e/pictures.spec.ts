@@ -9,7 +9,19 @@ const looks = [
   { locale: 'de', width: 390, height: 844, theme: 'dark' },
   { locale: 'de', width: 1440, height: 900, theme: 'dark' },
 ] as const;
-const pages = { home: '', new: 'new', lobby: 'lobby', analysis: 'analysis', editor: 'editor', learn: 'learn', lesson: 'learn/shoot', pieces: 'pieces', puzzles: 'puzzles', archive: 'archive', settings: 'settings' };
+const pages = {
+  home: '',
+  new: 'new',
+  lobby: 'lobby',
+  analysis: 'analysis',
+  editor: 'editor',
+  learn: 'learn',
+  lesson: 'learn/shoot',
+  pieces: 'pieces',
+  puzzles: 'puzzles',
+  archive: 'archive',
+  settings: 'settings',
+};
 
 for (const { locale, width, height, theme } of looks) {
   test(`pictures in ${locale}, ${width} wide, ${theme}`, async ({ page }) => {

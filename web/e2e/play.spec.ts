@@ -121,7 +121,11 @@ test('four seats: one player and three computers', async ({ page }) => {
 
 test('smoke, an explosion and loading a boat', async ({ page }) => {
   const tps = '8x8 8./8./3~5./3~5./3~5./3~5./8./8. wSL@B2N,wRB@G2N,wMT@D2N,wLL@D3N,bHT@G6S,bLT@H8S,bLT@A8S w last 0 1';
-  await new_game(page, tps.replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.'), 'Same screen');
+  await new_game(
+    page,
+    tps.replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.').replace('3~5.', '3.~4.'),
+    'Same screen',
+  );
   await choose(page, 'B2');
   await press(page, 'B3');
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();

@@ -52,7 +52,9 @@ export async function type_move(page: Page, text: string): Promise<void> {
     await field.fill(text);
     await field.press('Enter');
     // Taken: the field is empty, or gone with the last turn.
-    await expect.poll(() => field.evaluateAll((all) => all.every((each) => (each as HTMLInputElement).value === '')), { timeout: 500 }).toBe(true);
+    await expect
+      .poll(() => field.evaluateAll((all) => all.every((each) => (each as HTMLInputElement).value === '')), { timeout: 500 })
+      .toBe(true);
   }).toPass();
   await send(page);
 }
@@ -137,5 +139,9 @@ export function ask(request: APIRequestContext, tps: string, moves: string[] = [
 /** Every legal turn of an answer, as text. */
 export function texts(answer: PositionAnswer): string[] {
   const { pieces = [], pillbox = [], retreat } = answer.choices ?? {};
-  return [...pieces.flatMap((piece) => piece.moves.map((move) => move[3])), ...pillbox.map((shot) => shot[2]), ...(retreat?.actions ?? []).map((action) => action[4])];
+  return [
+    ...pieces.flatMap((piece) => piece.moves.map((move) => move[3])),
+    ...pillbox.map((shot) => shot[2]),
+    ...(retreat?.actions ?? []).map((action) => action[4]),
+  ];
 }

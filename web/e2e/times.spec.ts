@@ -43,7 +43,10 @@ async function traced(wire: CDPSession, action: () => Promise<void>): Promise<Tr
   const events: TraceEvent[] = [];
   const collect = (part: { value: object[] }): void => void events.push(...(part.value as TraceEvent[]));
   wire.on('Tracing.dataCollected', collect);
-  await wire.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing'] } });
+  await wire.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing'] },
+  });
   await action();
   const done = new Promise((resolve) => wire.once('Tracing.tracingComplete', resolve));
   await wire.send('Tracing.end');
@@ -73,7 +76,9 @@ test('a large board with overlays drives at the pace of the screen', async ({ pa
   const field = page.getByRole('combobox', { name: 'Move in notation' });
   const rates: number[] = [];
   for (let round = 0; round < 4; ++round) {
-    const { choices } = (await (await page.request.get(`/api/games/${game}`)).json()) as { choices: NonNullable<PositionAnswer['choices']> };
+    const { choices } = (await (await page.request.get(`/api/games/${game}`)).json()) as {
+      choices: NonNullable<PositionAnswer['choices']>;
+    };
     const longest = choices.pieces!.flatMap((piece) => piece.moves.map((move) => move[3])).toSorted((a, b) => b.length - a.length)[0]!;
     await field.fill(longest);
     await field.press('Enter');

@@ -3,7 +3,23 @@ import { goal_met } from '../src/pages/learn/goal';
 import { lessons, type Step } from '../src/pages/learn/lessons';
 import type { PositionView } from '../src/net/api';
 import type { APIRequestContext } from '@playwright/test';
-import { ask, choose, expect, my_turn, new_game, post, press, register, send, short_game, square, start_game, test, texts, type_move } from './support';
+import {
+  ask,
+  choose,
+  expect,
+  my_turn,
+  new_game,
+  post,
+  press,
+  register,
+  send,
+  short_game,
+  square,
+  start_game,
+  test,
+  texts,
+  type_move,
+} from './support';
 
 test('from the editor into a game', async ({ page }) => {
   await page.goto('/en/editor');
@@ -109,7 +125,11 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG' }).click();
   expect((await png).suggestedFilename()).toMatch(/\.png$/);
-  expect(readFileSync(await (await png).path()).subarray(1, 4).toString()).toBe('PNG');
+  expect(
+    readFileSync(await (await png).path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
   const record = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   expect((await record).suggestedFilename()).toMatch(/\.txt$/);

@@ -49,7 +49,8 @@ describe('tree of turns', () => {
 
 describe('record', () => {
   it('reads tags and the main line, without comments, variations and result', () => {
-    const text = '[White "ada"]\n[Setup "basic-16"]\n\n1. K1 > N3/NE , H7 > K7/SE (+) {a fine, bold move}\n( 1. K1 > K2/N )\n2. M3/SE (O1) , F15 > out\n1-0\n';
+    const text =
+      '[White "ada"]\n[Setup "basic-16"]\n\n1. K1 > N3/NE , H7 > K7/SE (+) {a fine, bold move}\n( 1. K1 > K2/N )\n2. M3/SE (O1) , F15 > out\n1-0\n';
     expect(read_record(text)).toEqual({
       tags: { White: 'ada', Setup: 'basic-16' },
       moves: ['K1 > N3/NE', 'H7 > K7/SE (+)', 'M3/SE (O1)', 'F15 > out'],

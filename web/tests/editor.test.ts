@@ -15,8 +15,14 @@ describe('editor', () => {
 
   it('puts a piece and its turned or mirrored enemy', () => {
     const board = empty_board(8, 8);
-    expect(apply_tool(board, 0, tank, 'central').pieces).toMatchObject([{ side: 'w', at: 0, facing: 1 }, { side: 'b', at: 63, facing: 5 }]);
-    expect(apply_tool(board, 0, tank, 'mirror').pieces).toMatchObject([{ side: 'w', at: 0, facing: 1 }, { side: 'b', at: 56, facing: 3 }]);
+    expect(apply_tool(board, 0, tank, 'central').pieces).toMatchObject([
+      { side: 'w', at: 0, facing: 1 },
+      { side: 'b', at: 63, facing: 5 },
+    ]);
+    expect(apply_tool(board, 0, tank, 'mirror').pieces).toMatchObject([
+      { side: 'w', at: 0, facing: 1 },
+      { side: 'b', at: 56, facing: 3 },
+    ]);
   });
 
   it('keeps one Command piece for each side', () => {
@@ -66,7 +72,10 @@ describe('editor', () => {
     for (let square = 0; square < 64; ++square) {
       expect(/[a-z]/.test(whole.terrain[square]!)).toBe(/[a-z]/.test(whole.terrain[counterpart(square, 8, 8, 'central')]!));
     }
-    expect(whole.pieces.map((piece) => [piece.side, piece.at, piece.facing])).toEqual([['w', 1, 1], ['b', 62, 5]]);
+    expect(whole.pieces.map((piece) => [piece.side, piece.at, piece.facing])).toEqual([
+      ['w', 1, 1],
+      ['b', 62, 5],
+    ]);
     expect(new Set(whole.terrain.filter((mark) => /[a-z]/.test(mark))).size).toBe(2);
     expect(whole.markers).toHaveLength(2);
   });

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { set_locale, want_texts } from '$/i18n/i18n.svelte';
 import { fault_squares, fault_words } from '$/pages/editor/faults';
 
-const fault = (id: string, params: Record<string, string>, squares: number[] = []) => ({ id, params, text: 'as the server says it', squares });
+const fault = (id: string, params: Record<string, string>, squares: number[] = []) => ({
+  id,
+  params,
+  text: 'as the server says it',
+  squares,
+});
 
 describe('faults of a setup', () => {
   beforeAll(async () => {
@@ -11,7 +16,9 @@ describe('faults of a setup', () => {
   });
 
   it('are told with names, not with codes', () => {
-    expect(fault_words(fault('land_on_water', { piece: 'wCLT@D1N' }))).toBe('Weiß Command Light Tank D1: Ein Landfahrzeug kann nicht auf Wasser stehen.');
+    expect(fault_words(fault('land_on_water', { piece: 'wCLT@D1N' }))).toBe(
+      'Weiß Command Light Tank D1: Ein Landfahrzeug kann nicht auf Wasser stehen.',
+    );
     expect(fault_words(fault('marker_under_piece', { what: 'mine', square: 'F4' }))).toBe('Eine Mine auf F4 liegt unter einer Figur.');
     expect(fault_words(fault('no_vehicles', { side: 'b' }))).toBe('Schwarz hat keine Fahrzeuge.');
   });

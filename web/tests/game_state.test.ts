@@ -6,7 +6,11 @@ import { rounds_of } from '$/pages/game/rounds';
 import { event_message, state_message } from './messages';
 
 const moved = (version: number, ply: number, side: 'w' | 'b', text: string) =>
-  event_message(version, { ply, turn: side === 'w' ? 'b' : 'w', e: { k: 'moved', side, text, ply, effects: [{ e: 'step', at: 11, to: 19 }], spent: 10, left: 20 } });
+  event_message(version, {
+    ply,
+    turn: side === 'w' ? 'b' : 'w',
+    e: { k: 'moved', side, text, ply, effects: [{ e: 'step', at: 11, to: 19 }], spent: 10, left: 20 },
+  });
 
 describe('state of a game', () => {
   it('takes over what an event says about the game', () => {
@@ -28,7 +32,13 @@ describe('state of a game', () => {
   });
 
   it('keeps the end, the rematch and who took over', () => {
-    let game = reduce(state_message(), event_message(2, { outcome: { winners: ['w'], reason: 'time', result: '1-0' }, e: { k: 'ended', outcome: { winners: ['w'], reason: 'time', result: '1-0' } } }))!;
+    let game = reduce(
+      state_message(),
+      event_message(2, {
+        outcome: { winners: ['w'], reason: 'time', result: '1-0' },
+        e: { k: 'ended', outcome: { winners: ['w'], reason: 'time', result: '1-0' } },
+      }),
+    )!;
     game = reduce(game, event_message(3, { outcome: game.outcome, e: { k: 'rematch', next: 'h' } }))!;
     game = reduce(game, event_message(4, { outcome: game.outcome, e: { k: 'engine_seated', side: 'w', level: 5 } }))!;
     expect(game.outcome?.reason).toBe('time');
@@ -75,10 +85,18 @@ describe('clock', () => {
 });
 
 describe('rounds', () => {
-  const play = (sides: string) => rounds_of([...sides].map((side, index) => ({ ply: index + 1, side: side as 'w', text: String(index) })), 7);
+  const play = (sides: string) =>
+    rounds_of(
+      [...sides].map((side, index) => ({ ply: index + 1, side: side as 'w', text: String(index) })),
+      7,
+    );
 
   it('begin when the order of sides wraps round', () => {
-    expect(play('wbwbw').map((round) => [round.number, round.moves.length])).toEqual([[7, 2], [8, 2], [9, 1]]);
+    expect(play('wbwbw').map((round) => [round.number, round.moves.length])).toEqual([
+      [7, 2],
+      [8, 2],
+      [9, 1],
+    ]);
     expect(play('wxbywxby').map((round) => round.moves.length)).toEqual([4, 4]);
     expect(play('bwb').map((round) => round.moves.length)).toEqual([1, 2]);
   });

@@ -10,7 +10,13 @@ function read(file: string): Messages {
   return flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree);
 }
 
-const parts = [...new Set(readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.?(en|de|ro)\.json$/, '')))];
+const parts = [
+  ...new Set(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.replace(/\.?(en|de|ro)\.json$/, '')),
+  ),
+];
 const file_of = (part: string, locale: string): string => (part ? `${part}.${locale}.json` : `${locale}.json`);
 
 describe('texts', () => {
@@ -46,7 +52,15 @@ describe('texts', () => {
     const listed = /#### Faults([\s\S]*?)\n### /.exec(readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8'))?.[1] ?? '';
     const table = listed.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| about'));
     // Ids stand outside of the brackets that hold their parameters; those before a colon say what follows.
-    const ids = table.flatMap((line) => [...line.replace(/\([^)]*\)/g, '').replace(/each with [^:]*:/g, '').replace(/: no position string.*/, '').matchAll(/`(\w+)`/g)].map((match) => match[1]!));
+    const ids = table.flatMap((line) =>
+      [
+        ...line
+          .replace(/\([^)]*\)/g, '')
+          .replace(/each with [^:]*:/g, '')
+          .replace(/: no position string.*/, '')
+          .matchAll(/`(\w+)`/g),
+      ].map((match) => match[1]!),
+    );
     expect(ids.length).toBeGreaterThan(50);
     const words = read('faults.en.json');
     expect(ids.filter((id) => !(`fault.${id}` in words))).toEqual([]);

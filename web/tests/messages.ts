@@ -43,5 +43,21 @@ export function state_message(change: Partial<GameState> = {}): GameState {
 
 export function event_message(version: number, change: Partial<GameEvent> = {}): GameEvent {
   const { tps, turn, ply, check, escape, clock, offers, may, outcome } = state_message();
-  return { t: 'event', game: 'g', version, at: 2000, e: { k: 'started' }, tps, turn, ply, check, escape, clock, offers, may, outcome, ...change };
+  return {
+    t: 'event',
+    game: 'g',
+    version,
+    at: 2000,
+    e: { k: 'started' },
+    tps,
+    turn,
+    ply,
+    check,
+    escape,
+    clock,
+    offers,
+    may,
+    outcome,
+    ...change,
+  };
 }

@@ -11,8 +11,16 @@ import { overlays_for, wanted_for } from '$/state/overlays.svelte';
 import { default_settings, read_settings } from '$/state/settings.svelte';
 
 const setup: SetupCard = {
-  id: 'basic-16', name: 'Basic', tps: '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bCLT@D8S,bMT@E8S w mate 0 1',
-  width: 8, height: 8, rules: 'mate', all_rules: ['mate', 'sudden'], seats: 2, pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] }, public: true,
+  id: 'basic-16',
+  name: 'Basic',
+  tps: '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bCLT@D8S,bMT@E8S w mate 0 1',
+  width: 8,
+  height: 8,
+  rules: 'mate',
+  all_rules: ['mate', 'sudden'],
+  seats: 2,
+  pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
+  public: true,
 };
 
 describe('addresses', () => {
@@ -44,7 +52,12 @@ describe('new game', () => {
   });
 
   it('sends a stock setup by its id and an own one as a position', () => {
-    expect(terms_of({ ...new_form(), setup })).toMatchObject({ setup: 'basic-16', rules: 'mate', clock: { kind: 'none' }, army: { kind: 'standard' } });
+    expect(terms_of({ ...new_form(), setup })).toMatchObject({
+      setup: 'basic-16',
+      rules: 'mate',
+      clock: { kind: 'none' },
+      army: { kind: 'standard' },
+    });
     const own = terms_of({ ...new_form(), setup: { ...setup, id: null }, mode: 'sudden' });
     expect(own.setup).toBeUndefined();
     expect(own.tps).toContain(' w sudden 0 1');
@@ -85,7 +98,15 @@ describe('new game', () => {
 });
 
 describe('lessons', () => {
-  const view = (change: Partial<PositionView>): PositionView => ({ tps: setup.tps, turn: 'b', check: false, escape: false, outcome: null, played: [], ...change });
+  const view = (change: Partial<PositionView>): PositionView => ({
+    tps: setup.tps,
+    turn: 'b',
+    check: false,
+    escape: false,
+    outcome: null,
+    played: [],
+    ...change,
+  });
 
   it('have positions that can be drawn and ids that are told apart', () => {
     const ids = lessons.flatMap((lesson) => lesson.steps.map((step) => `${lesson.id}.${step.id}`));
@@ -100,7 +121,16 @@ describe('lessons', () => {
   });
 
   it('look at what a turn did', () => {
-    const played = [{ text: '', tps: setup.tps, effects: [{ e: 'destroy', at: 60 }, { e: 'destroy', at: 61 }] }];
+    const played = [
+      {
+        text: '',
+        tps: setup.tps,
+        effects: [
+          { e: 'destroy', at: 60 },
+          { e: 'destroy', at: 61 },
+        ],
+      },
+    ];
     expect(goal_met({ effect: 'destroy', at: 'E8' }, view({ played }))).toBe(true);
     expect(goal_met({ effect: 'destroy', at: 'A1' }, view({ played }))).toBe(false);
     expect(goal_met({ effect: 'destroy', count: 2 }, view({ played }))).toBe(true);
@@ -118,10 +148,21 @@ describe('lessons', () => {
 describe('overlays', () => {
   const off = { danger: false, fire: false, armour: false, ways_out: false };
   const view: PositionView = {
-    tps: setup.tps, turn: 'w', check: false, escape: false, outcome: null, played: [],
+    tps: setup.tps,
+    turn: 'w',
+    check: false,
+    escape: false,
+    outcome: null,
+    played: [],
     danger: { w: [60], b: [1, 2, 3] },
-    threats: [{ at: 4, by: [{ from: 60, to: 44, text: '' }] }, { at: 60, by: [{ from: 4, to: 20, text: '' }] }],
-    fire: [{ at: 4, lines: [[12, 20, 28], []], targets: [] }, { at: 60, lines: [[52]], targets: [] }],
+    threats: [
+      { at: 4, by: [{ from: 60, to: 44, text: '' }] },
+      { at: 60, by: [{ from: 4, to: 20, text: '' }] },
+    ],
+    fire: [
+      { at: 4, lines: [[12, 20, 28], []], targets: [] },
+      { at: 60, lines: [[52]], targets: [] },
+    ],
     ways_out: { w: { steps: 8, turns: 2, path: [3, 11, 59] }, b: null },
   };
 
@@ -133,7 +174,10 @@ describe('overlays', () => {
   it('show danger from the enemy and the lines of own pieces', () => {
     const shown = overlays_for({ ...off, danger: true, fire: true }, setup.tps, view, null, ['w'], -1);
     expect(shown.danger).toEqual([1, 2, 3]);
-    expect(shown.lines).toEqual([{ from: 44, to: 4, by: 'enemy' }, { from: 4, to: 28, by: 'own' }]);
+    expect(shown.lines).toEqual([
+      { from: 44, to: 4, by: 'enemy' },
+      { from: 4, to: 28, by: 'own' },
+    ]);
   });
 
   it('show the way out across the right edge', () => {
@@ -141,9 +185,18 @@ describe('overlays', () => {
   });
 
   it('show armour of the chosen piece, or of all', () => {
-    const catalogue = { pieces: [{ code: 'MT', armour: [2, 1, 0] }, { code: 'LT', armour: [1, 0, 0] }], terrain: [], rules: [] } as never;
+    const catalogue = {
+      pieces: [
+        { code: 'MT', armour: [2, 1, 0] },
+        { code: 'LT', armour: [1, 0, 0] },
+      ],
+      terrain: [],
+      rules: [],
+    } as never;
     expect(overlays_for({ ...off, armour: true }, setup.tps, null, catalogue, ['w'], -1).armour).toHaveLength(4);
-    expect(overlays_for({ ...off, armour: true }, setup.tps, null, catalogue, ['w'], 4).armour).toEqual([{ at: 4, facing: 0, front: 2, side: 1, rear: 0 }]);
+    expect(overlays_for({ ...off, armour: true }, setup.tps, null, catalogue, ['w'], 4).armour).toEqual([
+      { at: 4, facing: 0, front: 2, side: 1, rear: 0 },
+    ]);
   });
 });
 
@@ -158,13 +211,23 @@ describe('preferences', () => {
 
 describe('the decisive line', () => {
   const view: PositionView = {
-    tps: setup.tps, turn: 'b', check: true, escape: false, outcome: null, played: [],
-    threats: [{ at: 59, by: [{ from: 4, to: 43, text: '' }] }, { at: 60, by: [{ from: 4, to: 44, text: '' }] }],
+    tps: setup.tps,
+    turn: 'b',
+    check: true,
+    escape: false,
+    outcome: null,
+    played: [],
+    threats: [
+      { at: 59, by: [{ from: 4, to: 43, text: '' }] },
+      { at: 60, by: [{ from: 4, to: 44, text: '' }] },
+    ],
     ways_out: { w: { steps: 8, turns: 2, path: [3, 11, 59] }, b: null },
   };
 
   it('leads to the Command piece after checkmate', () => {
-    expect(decisive_lines({ winners: ['w'], reason: 'checkmate', result: '1-0' }, setup.tps, view)).toEqual({ lines: [{ from: 43, to: 59, by: 'enemy' }] });
+    expect(decisive_lines({ winners: ['w'], reason: 'checkmate', result: '1-0' }, setup.tps, view)).toEqual({
+      lines: [{ from: 43, to: 59, by: 'enemy' }],
+    });
   });
 
   it('is the way out after escapemate', () => {

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, request, set_csrf, set_identity } from '$/net/rest';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))),
+  );
 }
 
 async function fault(promise: Promise<unknown>): Promise<ApiError> {

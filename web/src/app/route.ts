@@ -2,8 +2,23 @@
 import { is_locale, type Locale } from '$/i18n/i18n.svelte';
 
 export const pages = [
-  'home', 'new', 'lobby', 'game', 'analysis', 'editor', 'learn', 'pieces', 'puzzles',
-  'archive', 'player', 'settings', 'login', 'register', 'c', 'setup', 'missing',
+  'home',
+  'new',
+  'lobby',
+  'game',
+  'analysis',
+  'editor',
+  'learn',
+  'pieces',
+  'puzzles',
+  'archive',
+  'player',
+  'settings',
+  'login',
+  'register',
+  'c',
+  'setup',
+  'missing',
 ] as const; // `c` and `setup` are the short links to a challenge and to a shared setup
 export type Page = (typeof pages)[number];
 

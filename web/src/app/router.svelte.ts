@@ -17,9 +17,7 @@ export function visit(): number {
 async function enter(): Promise<void> {
   const next = parse_route(location.pathname, location.search);
   const stored = localStorage.getItem('locale');
-  const fallback = (locales as readonly string[]).includes(stored ?? '')
-    ? (stored as Locale)
-    : preferred_locale(navigator.languages);
+  const fallback = (locales as readonly string[]).includes(stored ?? '') ? (stored as Locale) : preferred_locale(navigator.languages);
   const chosen = next.locale ?? fallback;
   if (!next.locale) history.replaceState(null, '', relocated(location.pathname, chosen) + location.search + location.hash);
   // The page is fetched together with the texts; whoever shows it deals with a failure.

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Page } from './route';
 
 /** Every page is given the route; those that need nothing of it declare no properties. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type PageComponent = Component<any>;
 type Loader = () => Promise<{ default: PageComponent }>;
 

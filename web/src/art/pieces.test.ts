@@ -3,7 +3,8 @@ import { all_defs, ensure_defs } from './defs';
 import { kinds, marks } from './marks';
 import { piece_markup, wreck_scale } from './pieces';
 
-const parsed = (markup: string): Document => new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
+const parsed = (markup: string): Document =>
+  new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
 
 describe('the art of the pieces', () => {
   it('has all twenty kinds of the rules', () => {

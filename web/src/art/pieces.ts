@@ -136,8 +136,24 @@ const specs: Record<string, Spec> = {
     over: rect('u', -10, -4, 20, 6, 2),
     mark: [0, 15, 0.95],
   },
-  FB: { hull: [30, 88], track: 0, nose: 0, turret: [13, 0, 0], gun: [2.4, -8, -36], over: rect('d', -9, 18, 18, 14, 4), mark: [0, 1, 0.75] },
-  GB: { hull: [42, 92], track: 0, nose: 0, turret: [18, -2, 8], gun: [3.4, -14, -42], over: rect('d', -13, 22, 26, 15, 4), mark: [0, -1, 0.85] },
+  FB: {
+    hull: [30, 88],
+    track: 0,
+    nose: 0,
+    turret: [13, 0, 0],
+    gun: [2.4, -8, -36],
+    over: rect('d', -9, 18, 18, 14, 4),
+    mark: [0, 1, 0.75],
+  },
+  GB: {
+    hull: [42, 92],
+    track: 0,
+    nose: 0,
+    turret: [18, -2, 8],
+    gun: [3.4, -14, -42],
+    over: rect('d', -13, 22, 26, 15, 4),
+    mark: [0, -1, 0.85],
+  },
   LL: { hull: [48, 86], track: 0, nose: 0, mark: [0, 33, 0.62] },
   HL: { hull: [58, 92], track: 0, nose: 0, mark: [0, 36, 0.66] },
 };
@@ -180,8 +196,15 @@ function half_track(spec: Spec): string {
   const wheel = (x: number): string => rect('t', x, -26, 7, 15, 3);
   const track = (x: number): string => rect('t', x, -2, 9, 34, 4) + path('l', `M${x + 4.5} 1V29`).replace('/>', ' stroke-width="9"/>');
   return (
-    rect('o', -22, -26, 7, 15, 3) + rect('o', 15, -26, 7, 15, 3) + rect('o', -22, -2, 9, 34, 4) + rect('o', 13, -2, 9, 34, 4) +
-    body('h', d) + wheel(-22) + wheel(15) + track(-22) + track(13) +
+    rect('o', -22, -26, 7, 15, 3) +
+    rect('o', 15, -26, 7, 15, 3) +
+    rect('o', -22, -2, 9, 34, 4) +
+    rect('o', 13, -2, 9, 34, 4) +
+    body('h', d) +
+    wheel(-22) +
+    wheel(15) +
+    track(-22) +
+    track(13) +
     path('f', 'M-17-25L-9-33H9L17-25')
   );
 }
@@ -189,8 +212,14 @@ function half_track(spec: Spec): string {
 function boat(spec: Spec): string {
   const d = boat_path(spec.hull);
   const [x, y] = [spec.hull[0] / 2, spec.hull[1] / 2];
-  return body('h', d) + path('deck', `M0 ${-y + 14}C${x * 0.5} ${-y + 24} ${x * 0.66} ${-y * 0.3} ${x * 0.66} ${y * 0.25}L${x * 0.5} ${y - 6}H${-x * 0.5}L${-x * 0.66} ${y * 0.25}C${-x * 0.66} ${-y * 0.3} ${-x * 0.5} ${-y + 24} 0 ${-y + 14}Z`) +
-    path('f', `M${-x * 0.66} ${-y * 0.58}Q${-x * 0.4} ${-y * 0.86} 0 ${-y}Q${x * 0.4} ${-y * 0.86} ${x * 0.66} ${-y * 0.58}`);
+  return (
+    body('h', d) +
+    path(
+      'deck',
+      `M0 ${-y + 14}C${x * 0.5} ${-y + 24} ${x * 0.66} ${-y * 0.3} ${x * 0.66} ${y * 0.25}L${x * 0.5} ${y - 6}H${-x * 0.5}L${-x * 0.66} ${y * 0.25}C${-x * 0.66} ${-y * 0.3} ${-x * 0.5} ${-y + 24} 0 ${-y + 14}Z`,
+    ) +
+    path('f', `M${-x * 0.66} ${-y * 0.58}Q${-x * 0.4} ${-y * 0.86} 0 ${-y}Q${x * 0.4} ${-y * 0.86} ${x * 0.66} ${-y * 0.58}`)
+  );
 }
 
 /** Open well in the middle for the cargo, bow ramp in front, engine deck behind. */
@@ -215,8 +244,7 @@ function squad(): string {
   const soldier = (x: number, y: number): string =>
     `<g transform="translate(${x} ${y})"><ellipse class="o" rx="13" ry="9"/><ellipse class="h" rx="13" ry="9"/><ellipse class="x" rx="13" ry="9"/><circle class="u" r="8"/><path class="f" d="M-6-5.5Q0-10.5 6-5.5"/></g>`;
   return (
-    path('tubeline', 'M11 22V-44') + path('a', 'M6-40H16L11-50Z') +
-    soldier(-20, 18) + soldier(18, 20) + soldier(0, -14) + soldier(-2, 36)
+    path('tubeline', 'M11 22V-44') + path('a', 'M6-40H16L11-50Z') + soldier(-20, 18) + soldier(18, 20) + soldier(0, -14) + soldier(-2, 36)
   );
 }
 
@@ -235,14 +263,35 @@ function gun_markup([half, root, muzzle, brake]: [number, number, number, boolea
 }
 
 /** Every kind fills its square as well as it can; the light ones are drawn larger than life, or they would be lost. */
-const enlarged: Record<string, number> = { LT: 1.28, TK: 1.42, RB: 1.34, ML: 1.26, AS: 1.12, MT: 1.2, TD: 1.18, SL: 1.22, HM: 1.19, MS: 1.08, FT: 1.14, IT: 1.17, HT: 1.14, HD: 1.1, AH: 1.14, FB: 1.06 };
+const enlarged: Record<string, number> = {
+  LT: 1.28,
+  TK: 1.42,
+  RB: 1.34,
+  ML: 1.26,
+  AS: 1.12,
+  MT: 1.2,
+  TD: 1.18,
+  SL: 1.22,
+  HM: 1.19,
+  MS: 1.08,
+  FT: 1.14,
+  IT: 1.17,
+  HT: 1.14,
+  HD: 1.1,
+  AH: 1.14,
+  FB: 1.06,
+};
 
 /** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
 export function piece_markup(kind: string): string {
   const spec = specs[kind];
   if (!spec) return unknown_markup(kind);
   const [x, y, scale] = spec.mark;
-  const turret = spec.turret ? (spec.turret[2] ? path('u', polygon(spec.turret[0], spec.turret[1], spec.turret[2])) : dot('u', 0, spec.turret[1], spec.turret[0])) : '';
+  const turret = spec.turret
+    ? spec.turret[2]
+      ? path('u', polygon(spec.turret[0], spec.turret[1], spec.turret[2]))
+      : dot('u', 0, spec.turret[1], spec.turret[0])
+    : '';
   const drawing =
     figure(kind, spec) +
     (spec.under ?? '') +
@@ -281,7 +330,10 @@ export function wreck_scale(kind: string): number {
 
 /** A hull tipped on its side: belly and one track to the sky, the turret thrown off. */
 const wreck_markup =
-  path('scorch', 'M-40-6C-46-26-30-28-24-36C-10-48 2-36 16-40C34-42 36-24 42-12C50 4 34 12 36 26C30 42 14 34 2 42C-14 48-20 34-34 30C-46 22-36 6-40-6Z') +
+  path(
+    'scorch',
+    'M-40-6C-46-26-30-28-24-36C-10-48 2-36 16-40C34-42 36-24 42-12C50 4 34 12 36 26C30 42 14 34 2 42C-14 48-20 34-34 30C-46 22-36 6-40-6Z',
+  ) +
   path('w1', 'M-36-22L26-30L34-6L-30 4Z') +
   path('w3', 'M-28-16L20-23M-26-8L22-15') +
   path('w2', 'M-34 2Q-40 22-24 22L30 14Q42 8 36-4Q34-8 26-8L-28-2Q-33-1-34 2Z') +
@@ -292,7 +344,10 @@ const wreck_markup =
 
 /** What is left of a bunker. */
 const rubble_markup =
-  path('scorch', 'M-44-6C-48-28-30-30-22-40C-8-50 4-38 18-42C38-42 38-24 45-12C50 4 38 14 40 28C32 44 16 38 2 45C-14 50-24 38-36 33C-49 24-40 6-44-6Z') +
+  path(
+    'scorch',
+    'M-44-6C-48-28-30-30-22-40C-8-50 4-38 18-42C38-42 38-24 45-12C50 4 38 14 40 28C32 44 16 38 2 45C-14 50-24 38-36 33C-49 24-40 6-44-6Z',
+  ) +
   path('w1', 'M-38-12L-18-38L10-40L4-18L-14-4Z') +
   path('w2', 'M14-36L36-18L38 10L18 4L8-14Z') +
   path('w1', 'M-36 0L-16 2L-6 20L-14 40L-34 22Z') +
@@ -308,8 +363,12 @@ export function piece_defs(): string {
   return (
     pattern('x') +
     pattern('y') +
-    Object.keys(specs).map((kind) => group(kind, piece_markup(kind))).join('') +
-    Object.entries(marks).map(([kind, mark]) => group(`mark-${kind}`, mark)).join('') +
+    Object.keys(specs)
+      .map((kind) => group(kind, piece_markup(kind)))
+      .join('') +
+    Object.entries(marks)
+      .map(([kind, mark]) => group(`mark-${kind}`, mark))
+      .join('') +
     group('antenna', antenna_markup) +
     group('pennant', pennant_markup) +
     group('wreck', wreck_markup) +

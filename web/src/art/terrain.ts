@@ -57,13 +57,27 @@ function for_each(view: View, filled: Filled, draw: (x: number, y: number, seed:
 }
 
 function floe(x: number, y: number, seed: number): string {
-  const corners: [number, number][] = [[8, 20], [24, 7], [60, 9], [90, 14], [93, 50], [90, 84], [70, 93], [36, 91], [12, 88], [6, 52]];
-  const points = corners.map(([cx, cy], index) => `${fixed(x + cx + noise(seed * 10 + index) * 6 - 3)} ${fixed(y + cy + noise(seed * 11 + index) * 6 - 3)}`);
+  const corners: [number, number][] = [
+    [8, 20],
+    [24, 7],
+    [60, 9],
+    [90, 14],
+    [93, 50],
+    [90, 84],
+    [70, 93],
+    [36, 91],
+    [12, 88],
+    [6, 52],
+  ];
+  const points = corners.map(
+    ([cx, cy], index) => `${fixed(x + cx + noise(seed * 10 + index) * 6 - 3)} ${fixed(y + cy + noise(seed * 11 + index) * 6 - 3)}`,
+  );
   return `M${points.join('L')}Z`;
 }
 
 function crack(x: number, y: number, seed: number): string {
-  const at = (a: number, b: number, index: number): string => `${fixed(x + a + noise(seed * 7 + index) * 16 - 8)} ${fixed(y + b + noise(seed * 5 + index) * 16 - 8)}`;
+  const at = (a: number, b: number, index: number): string =>
+    `${fixed(x + a + noise(seed * 7 + index) * 16 - 8)} ${fixed(y + b + noise(seed * 5 + index) * 16 - 8)}`;
   return `M${at(20, 32, 1)}L${at(44, 46, 2)}L${at(52, 72, 3)}M${at(44, 46, 2)}L${at(74, 30, 4)}`;
 }
 
@@ -79,9 +93,7 @@ function flame(x: number, y: number, seed: number, frame: number): string {
   };
   const sway = (index: number): number => noise(seed * 3 + index + frame * 17) * 12 - 6;
   const tall = (index: number): number => noise(seed + index * 5 + frame * 29) * 14;
-  return (
-    tongue(28, 78, 13, 44 + tall(1), sway(1)) + tongue(72, 80, 13, 42 + tall(2), sway(2)) + tongue(50, 84, 17, 60 + tall(3), sway(3))
-  );
+  return tongue(28, 78, 13, 44 + tall(1), sway(1)) + tongue(72, 80, 13, 42 + tall(2), sway(2)) + tongue(50, 84, 17, 60 + tall(3), sway(3));
 }
 
 function core(x: number, y: number, seed: number): string {
@@ -93,7 +105,10 @@ function core(x: number, y: number, seed: number): string {
 export function terrain_paths(board: Board, view: View): TerrainPaths {
   const { cols, rows } = view;
   const kind = (col: number, row: number): string => board.terrain[view.square(col, row)]!;
-  const is = (...wanted: string[]): Filled => (col, row) => wanted.includes(kind(col, row));
+  const is =
+    (...wanted: string[]): Filled =>
+    (col, row) =>
+      wanted.includes(kind(col, row));
   const wet = wet_squares(board);
   const is_wet: Filled = (col, row) => wet[view.square(col, row)]!;
   const has = (wanted: string): boolean => board.terrain.includes(wanted);
@@ -101,11 +116,16 @@ export function terrain_paths(board: Board, view: View): TerrainPaths {
 
   // Where lines of a wide road meet they leave a gap in the middle of each 2×2 block.
   const road = is('=');
-  const paved: Filled = (col, row) => col + 1 < cols && row + 1 < rows && road(col, row) && road(col + 1, row) && road(col, row + 1) && road(col + 1, row + 1);
+  const paved: Filled = (col, row) =>
+    col + 1 < cols && row + 1 < rows && road(col, row) && road(col + 1, row) && road(col, row + 1) && road(col + 1, row + 1);
   const hedges = [...new Set(board.terrain.filter(is_hedge))].sort();
 
   return {
-    squares: for_each(view, (col, row) => (col + row) % 2 === 1, (x, y) => `M${x} ${y}h${unit}v${unit}h-${unit}z`),
+    squares: for_each(
+      view,
+      (col, row) => (col + row) % 2 === 1,
+      (x, y) => `M${x} ${y}h${unit}v${unit}h-${unit}z`,
+    ),
     water: wet.includes(true) ? shape(is_wet, 0, 34) : '',
     shallows: wet.includes(true) ? shape(is_wet, 9, 28) : '',
     waves: has('~') ? for_each(view, is('~'), wavelets) : '',
@@ -117,10 +137,24 @@ export function terrain_paths(board: Board, view: View): TerrainPaths {
     hedges: hedges.map((letter) => shape(is(letter), 13, 22)),
     leaves: hedges.length
       ? for_each(view, is(...hedges), (x, y, seed) =>
-          [[28, 30], [68, 26], [48, 54], [26, 74], [74, 70]].map(([lx, ly], index) => `M${fixed(x + lx! + noise(seed + index) * 12 - 6)} ${fixed(y + ly! + noise(seed - index) * 12 - 6)}q7-11 15-3`).join(''))
+          [
+            [28, 30],
+            [68, 26],
+            [48, 54],
+            [26, 74],
+            [74, 70],
+          ]
+            .map(
+              ([lx, ly], index) =>
+                `M${fixed(x + lx! + noise(seed + index) * 12 - 6)} ${fixed(y + ly! + noise(seed - index) * 12 - 6)}q7-11 15-3`,
+            )
+            .join(''),
+        )
       : '',
     scorched: has('^') ? shape(is('^'), 2, 24) : '',
-    flames: has('^') ? [0, 1].map((frame) => for_each(view, is('^'), (x, y, seed) => flame(x, y, seed, frame))).concat(for_each(view, is('^'), core)) : [],
+    flames: has('^')
+      ? [0, 1].map((frame) => for_each(view, is('^'), (x, y, seed) => flame(x, y, seed, frame))).concat(for_each(view, is('^'), core))
+      : [],
   };
 }
 
@@ -138,7 +172,8 @@ const mine_markup =
   '<path class="mine-s" d="M0-24V24M-24 0H24M-17-17L17 17M17-17L-17 17"/><circle class="mine" r="17"/><circle class="mine-l" r="10"/><circle class="mine-d" r="4.5"/>';
 
 /** A flag on its pole: its foot at (0, 0). */
-const flag_markup = '<path class="flag-p" d="M0 0V-52"/><path class="flag" d="M1-51C12-57 20-45 33-50L29-38L33-27C20-22 12-34 1-28Z"/><circle class="flag-b" r="5"/>';
+const flag_markup =
+  '<path class="flag-p" d="M0 0V-52"/><path class="flag" d="M1-51C12-57 20-45 33-50L29-38L33-27C20-22 12-34 1-28Z"/><circle class="flag-b" r="5"/>';
 
 /** Site of a flag: four squares around (0, 0). */
 const site_markup = '<circle class="site" r="78"/><circle class="site-i" r="62"/>';

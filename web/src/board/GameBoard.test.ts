@@ -7,7 +7,16 @@ import GameBoard from './GameBoard.svelte';
 const tps = '8x8 8./8./8./8./8./8./8./8. wLT@D2N,bMT@D8S w last 0 1';
 const sq = (name: string): number => square_at(name, 8, 8);
 const choices = {
-  pieces: [drive_choices({ w: 8, h: 8, at: sq('D2'), facing: 0, blocked: [sq('D8')], actions: [{ square: sq('D5'), facing: 0, action: 'x', target: sq('D8') }] })],
+  pieces: [
+    drive_choices({
+      w: 8,
+      h: 8,
+      at: sq('D2'),
+      facing: 0,
+      blocked: [sq('D8')],
+      actions: [{ square: sq('D5'), facing: 0, action: 'x', target: sq('D8') }],
+    }),
+  ],
   pillbox: [],
 };
 
@@ -34,7 +43,8 @@ function show(props: object = {}): void {
 
 const cell = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[role=gridcell][aria-label^="${name},"]`)!;
 const hint = (): string => document.querySelector('.hint')!.textContent!;
-const button = (text: string): HTMLElement => [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent)!.includes(text))!;
+const button = (text: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent)!.includes(text))!;
 
 function press(...keys: string[]): void {
   for (const key of keys) {
@@ -45,11 +55,18 @@ function press(...keys: string[]): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe(): void {}
-    disconnect(): void {}
-  });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion'), addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   sent = [];
   answer = undefined;
 });

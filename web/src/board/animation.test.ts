@@ -12,9 +12,18 @@ const drive: Effect[] = [
 
 describe('the plan of a turn', () => {
   it('drives along the path, shoots, and only then shows what came of it', () => {
-    const plan = plan_turn(board, [...drive, { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wLT' }, { e: 'destroy', at: sq('A7'), piece: 'bMT' }]);
+    const plan = plan_turn(board, [
+      ...drive,
+      { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wLT' },
+      { e: 'destroy', at: sq('A7'), piece: 'bMT' },
+    ]);
     expect(plan.from).toBe(sq('B2'));
-    expect(plan.keys.map((key) => [key.x, key.y, key.turn])).toEqual([[1, 1, 0], [1, 2, 0], [1, 2, -1], [0, 3, -1]]);
+    expect(plan.keys.map((key) => [key.x, key.y, key.turn])).toEqual([
+      [1, 1, 0],
+      [1, 2, 0],
+      [1, 2, -1],
+      [0, 3, -1],
+    ]);
     const [fire, destroy] = plan.flashes;
     expect(fire!.ms).toBe(plan.keys.at(-1)!.ms);
     expect(destroy!.ms).toBe(fire!.ms + fire!.lasts);
@@ -29,7 +38,10 @@ describe('the plan of a turn', () => {
   });
 
   it('turns the short way round', () => {
-    const turns = plan_turn(board, [7, 6, 5, 4, 3].map((facing): Effect => ({ e: 'turn', at: sq('B2'), facing }))).keys;
+    const turns = plan_turn(
+      board,
+      [7, 6, 5, 4, 3].map((facing): Effect => ({ e: 'turn', at: sq('B2'), facing })),
+    ).keys;
     expect(turns.map((key) => key.turn)).toEqual([0, -1, -2, -3, -4, -5]);
   });
 
@@ -41,7 +53,10 @@ describe('the plan of a turn', () => {
   it('leaves the board in the direction of leaving', () => {
     const edge = read_tps('8x8 8./8./8./8./8./8./8./8. wLT@B8N,wMT@D8S w escape;w0b0 0 1');
     expect(plan_turn(edge, [{ e: 'leave', at: sq('B8') }]).keys.at(-1)).toMatchObject({ x: 1, y: 8.3 });
-    const turned: Effect[] = [{ e: 'turn', at: sq('B8'), facing: 7 }, { e: 'leave', at: sq('B8') }];
+    const turned: Effect[] = [
+      { e: 'turn', at: sq('B8'), facing: 7 },
+      { e: 'leave', at: sq('B8') },
+    ];
     expect(plan_turn(edge, turned).keys.at(-1)!.x).toBeCloseTo(-0.3);
     expect(plan_turn(edge, [{ e: 'leave', at: sq('D8') }]).keys.at(-1)).toMatchObject({ x: 3, y: 8.3 });
   });
@@ -78,11 +93,21 @@ describe('the trace of a turn', () => {
   it('shows where a piece left the board', () => {
     expect(trace_turn([{ e: 'leave', at: sq('B8'), piece: 'wCLT' }])).toMatchObject({ path: [sq('B8')], left: 0 });
     expect(trace_turn([{ e: 'leave', at: sq('B1'), piece: 'bLT' }])).toMatchObject({ left: 4 });
-    expect(trace_turn([{ e: 'turn', at: sq('B8'), facing: 1 }, { e: 'leave', at: sq('B8'), piece: 'wLT' }])).toMatchObject({ left: 1 });
+    expect(
+      trace_turn([
+        { e: 'turn', at: sq('B8'), facing: 1 },
+        { e: 'leave', at: sq('B8'), piece: 'wLT' },
+      ]),
+    ).toMatchObject({ left: 1 });
   });
 
   it('keeps path, shots and losses', () => {
     const trace = trace_turn([...drive, { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wCHM' }, { e: 'destroy', at: sq('A7') }]);
-    expect(trace).toEqual({ path: [sq('B2'), sq('B3'), sq('A4')], left: -1, shots: [{ from: sq('A4'), to: sq('A7'), arc: true }], destroyed: [sq('A7')] });
+    expect(trace).toEqual({
+      path: [sq('B2'), sq('B3'), sq('A4')],
+      left: -1,
+      shots: [{ from: sq('A4'), to: sq('A7'), arc: true }],
+      destroyed: [sq('A7')],
+    });
   });
 });

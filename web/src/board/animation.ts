@@ -2,8 +2,28 @@
 import { facing_steps, type Board, type Piece } from '$/lib/tps';
 
 export type EffectName =
-  | 'step' | 'turn' | 'reverse' | 'load' | 'unload' | 'leave' | 'disperse' | 'sweep' | 'detonate' | 'fire' | 'flame' | 'charge'
-  | 'explode' | 'destroy' | 'sink' | 'ignite' | 'melt' | 'smoke' | 'lay' | 'take_flag' | 'drop_flag' | 'score_flag';
+  | 'step'
+  | 'turn'
+  | 'reverse'
+  | 'load'
+  | 'unload'
+  | 'leave'
+  | 'disperse'
+  | 'sweep'
+  | 'detonate'
+  | 'fire'
+  | 'flame'
+  | 'charge'
+  | 'explode'
+  | 'destroy'
+  | 'sink'
+  | 'ignite'
+  | 'melt'
+  | 'smoke'
+  | 'lay'
+  | 'take_flag'
+  | 'drop_flag'
+  | 'score_flag';
 
 export interface Effect {
   e: EffectName;
@@ -48,7 +68,16 @@ const action_names = new Set<EffectName>(['fire', 'flame', 'charge', 'explode', 
 const longest_drive = 600;
 const step_ms = 150;
 const turn_ms = 95;
-const lasting: Partial<Record<EffectName, number>> = { fire: 190, flame: 260, explode: 320, destroy: 420, sink: 420, charge: 200, ignite: 300, melt: 300 };
+const lasting: Partial<Record<EffectName, number>> = {
+  fire: 190,
+  flame: 260,
+  explode: 320,
+  destroy: 420,
+  sink: 420,
+  charge: 200,
+  ignite: 300,
+  melt: 300,
+};
 const high_shots = new Set(['HM', 'AH']);
 
 /** Kind of a piece as effects name it: `wCLT` -> `LT`. */
@@ -105,7 +134,14 @@ export function plan_turn(before: Board, effects: readonly Effect[]): Plan {
       action_end = Math.max(action_end, starts + (effect.e === 'explode' ? 120 : lasts));
       return;
     }
-    plan.flashes.push({ ms: index > last_drive ? Math.max(now, action_end) : now, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: false });
+    plan.flashes.push({
+      ms: index > last_drive ? Math.max(now, action_end) : now,
+      lasts,
+      e: effect.e,
+      at: effect.at,
+      to: effect.to ?? -1,
+      arc: false,
+    });
   });
   plan.settled = Math.max(driven, action_end);
   plan.total = plan.flashes.reduce((end, flash) => Math.max(end, flash.ms + flash.lasts), plan.settled);

@@ -4,7 +4,13 @@ import { drag_to, rest_ms, start_drag, type Drag, type DragPoint } from './drag'
 // A row of squares 0, 1, 2 …; only square 3 can be reached.
 const point = (x: number, ms: number, y = 0.5): DragPoint => ({ x, y, square: Math.floor(x), ms });
 const move = (drag: Drag, to: DragPoint): Drag =>
-  drag_to(drag, to, (square) => square === 3, (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 2 : 6) : dy > 0 ? 4 : 0), (square) => ({ x: square + 0.5, y: 0.5 }));
+  drag_to(
+    drag,
+    to,
+    (square) => square === 3,
+    (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 2 : 6) : dy > 0 ? 4 : 0),
+    (square) => ({ x: square + 0.5, y: 0.5 }),
+  );
 
 describe('dragging', () => {
   it('only passes over a square without a rest', () => {

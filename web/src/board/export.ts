@@ -3,7 +3,19 @@ import { flushSync, mount, unmount } from 'svelte';
 import StillBoard from './StillBoard.svelte';
 import type { Rotation } from './view';
 
-const properties = ['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'visibility'];
+const properties = [
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'visibility',
+];
 const text_properties = ['font-family', 'font-size', 'font-weight', 'text-anchor'];
 const initial: Record<string, string> = {
   'fill-opacity': '1',
@@ -46,7 +58,8 @@ function write_styles(svg: SVGSVGElement): void {
       const value = style.getPropertyValue(name).replaceAll('"', '');
       if (value && value !== initial[name]) element.setAttribute(name, value);
     }
-    if (element.tagName === 'text') for (const name of text_properties) element.setAttribute(name, style.getPropertyValue(name).replaceAll('"', "'"));
+    if (element.tagName === 'text')
+      for (const name of text_properties) element.setAttribute(name, style.getPropertyValue(name).replaceAll('"', "'"));
   }
   for (const element of svg.querySelectorAll('*')) element.removeAttribute('class');
   // Hidden shapes (the second frame of a flame) have no place in a still picture.
@@ -59,7 +72,9 @@ function add_patterns(svg: SVGSVGElement): void {
   for (const pattern of document.querySelectorAll('#tc-defs pattern')) {
     if (!svg.querySelector(`[fill*="#${pattern.id}"]`)) continue;
     const copy = pattern.cloneNode(true) as Element;
-    pattern.querySelectorAll('*').forEach((part, index) => copy.querySelectorAll('*')[index]!.setAttribute('fill', getComputedStyle(part).fill));
+    pattern
+      .querySelectorAll('*')
+      .forEach((part, index) => copy.querySelectorAll('*')[index]!.setAttribute('fill', getComputedStyle(part).fill));
     defs.append(copy);
   }
   if (defs.childElementCount > 0) svg.prepend(defs);

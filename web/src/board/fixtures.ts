@@ -16,7 +16,17 @@ export interface DriveOptions {
 }
 
 /** Every pose within the steps on open ground, and a quiet turn for each of them. */
-export function drive_choices({ w, h, at, facing, kind = 'LT', speed = 5, blocked = [], actions = [], cargo = false }: DriveOptions): PieceChoices {
+export function drive_choices({
+  w,
+  h,
+  at,
+  facing,
+  kind = 'LT',
+  speed = 5,
+  blocked = [],
+  actions = [],
+  cargo = false,
+}: DriveOptions): PieceChoices {
   const nodes: number[][] = [[at, facing, 0, speed, -1, -1, -1, 0]];
   const index = new Map<string, number>([[`${at}/${facing}`, 0]]);
   const enter = (square: number, to: number, steps: number): number => {

@@ -75,7 +75,8 @@ describe('pointers on the board', () => {
 
   it('the wheel zooms in, and leaves the page to scroll where nothing can shrink', () => {
     let prevented = 0;
-    const wheel = (deltaY: number): WheelEvent => ({ deltaY, ctrlKey: false, clientX: 200, clientY: 200, preventDefault: () => (prevented += 1) }) as unknown as WheelEvent;
+    const wheel = (deltaY: number): WheelEvent =>
+      ({ deltaY, ctrlKey: false, clientX: 200, clientY: 200, preventDefault: () => (prevented += 1) }) as unknown as WheelEvent;
     gestures.wheel(wheel(100));
     expect([camera.zoom, prevented]).toEqual([1, 0]);
     gestures.wheel(wheel(-400));

@@ -2,7 +2,20 @@ import { square_at } from '$/lib/tps';
 import { describe, expect, it } from 'vitest';
 import { exits, facings_on, movers_at, path_to, reach, type Choices, type DriveNode, type PieceChoices } from './choices';
 import { drive_choices } from './fixtures';
-import { advance, aims, ending_moves, held_targets, new_machine, pending_move, possible_steps, shown_path, step_count, with_choices, type Event, type Machine } from './move-machine';
+import {
+  advance,
+  aims,
+  ending_moves,
+  held_targets,
+  new_machine,
+  pending_move,
+  possible_steps,
+  shown_path,
+  step_count,
+  with_choices,
+  type Event,
+  type Machine,
+} from './move-machine';
 import { completions, plain_text } from './typed';
 
 const w = 8;
@@ -67,7 +80,10 @@ describe('pointing', () => {
   it('sends at once where confirming is off', () => {
     expect(run(start([tank()], false), tap('D2'), tap('D7')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D7/N' } });
     expect(where(run(start([tank()], false), tap('D2'), tap('D5'), { do: 'facing', facing: 0 }))).toBe('pose');
-    expect(run(start([tank()], false), tap('D2'), tap('D5'), { do: 'facing', facing: 0 }, tap('D8')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/N (D8)' } });
+    expect(run(start([tank()], false), tap('D2'), tap('D5'), { do: 'facing', facing: 0 }, tap('D8')).state).toMatchObject({
+      at: 'sent',
+      move: { text: 'D2 > D5/N (D8)' },
+    });
   });
 
   it('turns in place by choosing the piece twice', () => {
@@ -230,7 +246,18 @@ describe('driving', () => {
       [1, 2, 1, 2, 2, -1, -1, 0],
       [2, 2, 2, 2, -1, -1, -1, 0],
     ];
-    const piece: PieceChoices = { at: 0, cargo: false, kind: 'TK', speed: 1, nodes, reverse: -1, moves: [[1, '', -1, 'A1 > B1/E', []], [2, '', -1, 'A1 > C1/E', []]] };
+    const piece: PieceChoices = {
+      at: 0,
+      cargo: false,
+      kind: 'TK',
+      speed: 1,
+      nodes,
+      reverse: -1,
+      moves: [
+        [1, '', -1, 'A1 > B1/E', []],
+        [2, '', -1, 'A1 > C1/E', []],
+      ],
+    };
     const machine = run(start([piece]), tap('A1'), ...step('ahead', 'ahead'));
     expect(step_count(machine)).toEqual({ used: 2, limit: 2, bonus: true });
   });
@@ -275,7 +302,14 @@ describe('typing', () => {
 
   it('completes what was begun, shortest first', () => {
     const choices: Choices = { pieces: [tank()], pillbox: [] };
-    expect(completions(choices, 'd2>d5/n')).toEqual(['D2 > D5/N', 'D2 > D5/NE', 'D2 > D5/NW', 'D2 > D5/N (D8)', 'D2 > D5/NE (D8)', 'D2 > D5/NE (F7)']);
+    expect(completions(choices, 'd2>d5/n')).toEqual([
+      'D2 > D5/N',
+      'D2 > D5/NE',
+      'D2 > D5/NW',
+      'D2 > D5/N (D8)',
+      'D2 > D5/NE (D8)',
+      'D2 > D5/NE (F7)',
+    ]);
     expect(completions(choices, 'D2 > D5/NE (')).toEqual(['D2 > D5/NE (D8)', 'D2 > D5/NE (F7)']);
     expect(completions(choices, 'd2', 3)).toHaveLength(3);
     expect(completions(choices, '')).toEqual([]);
@@ -300,7 +334,10 @@ describe('special actions', () => {
     const piece = tank({ kind: 'RB', actions: [{ square: sq('D4'), facing: 2, action: '@', target: -1, destroyed: [sq('E5')] }] });
     const machine = run(start([piece]), tap('D2'), tap('D4'), { do: 'facing', facing: 2 });
     expect(aims(machine)).toMatchObject([{ action: '@', destroyed: [sq('E5')] }]);
-    expect(run(machine, { do: 'action', move: aims(machine)[0]! }).state).toMatchObject({ at: 'confirm', move: { text: 'D2 > D4/E (@ E5)' } });
+    expect(run(machine, { do: 'action', move: aims(machine)[0]! }).state).toMatchObject({
+      at: 'confirm',
+      move: { text: 'D2 > D4/E (@ E5)' },
+    });
     expect(run(machine, { do: 'action', move: { ...aims(machine)[0]!, text: 'something else' } }).refusal).toBe('no_choice');
   });
 
@@ -318,7 +355,13 @@ describe('special actions', () => {
   });
 
   it('a Pillbox is aimed without driving', () => {
-    const choices: Choices = { pieces: [tank()], pillbox: [[sq('A1'), sq('A4'), 'A1/N (A4)', [sq('A4')]], [sq('A1'), sq('D4'), 'A1/N (D4)', [sq('D4')]]] };
+    const choices: Choices = {
+      pieces: [tank()],
+      pillbox: [
+        [sq('A1'), sq('A4'), 'A1/N (A4)', [sq('A4')]],
+        [sq('A1'), sq('D4'), 'A1/N (D4)', [sq('D4')]],
+      ],
+    };
     const machine = run(new_machine(choices, true), tap('A1'));
     expect(machine.state).toMatchObject({ at: 'pose', mover: { pillbox: sq('A1') } });
     expect(pending_move(machine)).toBeNull();
@@ -337,7 +380,9 @@ describe('special actions', () => {
     expect(machine.state).toMatchObject({ at: 'piece', mover: { piece: 1 } });
     expect(run(machine, tap('D2'), tap('D2')).state).toMatchObject({ at: 'piece', mover: { piece: 0 } });
     expect(movers_at({ pieces: [cargo, boat], pillbox: [] }, sq('D2'))).toHaveLength(2);
-    expect(run(machine, { do: 'choose', mover: { piece: 0 } }, { do: 'pose', square: sq('D3'), facing: 0 }).state).toMatchObject({ move: { text: 'MT D2 > D3/N' } });
+    expect(run(machine, { do: 'choose', mover: { piece: 0 } }, { do: 'pose', square: sq('D3'), facing: 0 }).state).toMatchObject({
+      move: { text: 'MT D2 > D3/N' },
+    });
   });
 
   it('boarding a boat goes to the square of the boat', () => {
@@ -346,7 +391,15 @@ describe('special actions', () => {
       [sq('D2'), 0, 0, 3, 1, -1, -1, 0],
       [sq('D3'), 0, 1, 3, -1, -1, -1, 4],
     ];
-    const tank_aboard: PieceChoices = { at: sq('D2'), cargo: false, kind: 'MT', speed: 3, nodes, reverse: -1, moves: [[1, '', -1, 'D2 > D3/N', []]] };
+    const tank_aboard: PieceChoices = {
+      at: sq('D2'),
+      cargo: false,
+      kind: 'MT',
+      speed: 3,
+      nodes,
+      reverse: -1,
+      moves: [[1, '', -1, 'D2 > D3/N', []]],
+    };
     const machine = run(start([tank_aboard, boat]), tap('D2'), tap('D3'));
     expect(machine.state).toMatchObject({ at: 'confirm', mover: { piece: 0 }, move: { text: 'D2 > D3/N' } });
     expect(run(start([tank_aboard, boat]), tap('D2'), ...step('ahead', 'ahead')).refusal).toBe('no_steps');
@@ -359,7 +412,17 @@ describe('special actions', () => {
     expect(held_targets(machine)).toEqual([sq('D8')]);
     expect(held_targets(run(machine, ...step('left')))).toEqual([]);
     expect(held_targets(run(machine, { do: 'hold' }))).toEqual([sq('D8')]);
-    const bunker = new_machine({ pieces: [], pillbox: [[sq('C3'), sq('C7'), 'C3 (C7)', [sq('C7')]]], holds: [[sq('C3'), sq('F6')], [sq('H8'), sq('A1')]] }, true);
+    const bunker = new_machine(
+      {
+        pieces: [],
+        pillbox: [[sq('C3'), sq('C7'), 'C3 (C7)', [sq('C7')]]],
+        holds: [
+          [sq('C3'), sq('F6')],
+          [sq('H8'), sq('A1')],
+        ],
+      },
+      true,
+    );
     expect(held_targets(run(bunker, tap('C3')))).toEqual([sq('F6')]);
   });
 });
@@ -405,7 +468,16 @@ describe('ends that are no ordinary pose', () => {
   });
 
   it('leaving in reverse is an exit too', () => {
-    const back: PieceChoices = { ...piece, nodes: [[sq('D1'), 0, 0, 5, -1, -1, -1, 0], [-1, 0, 1, 5, -1, -1, -1, 3]], at: sq('D1'), reverse: 1, moves: [[1, '', -1, 'D1 > out', []]] };
+    const back: PieceChoices = {
+      ...piece,
+      nodes: [
+        [sq('D1'), 0, 0, 5, -1, -1, -1, 0],
+        [-1, 0, 1, 5, -1, -1, -1, 3],
+      ],
+      at: sq('D1'),
+      reverse: 1,
+      moves: [[1, '', -1, 'D1 > out', []]],
+    };
     expect(exits(back)).toEqual([{ from: sq('D1'), facing: 4, node: 1, steps: 1 }]);
     expect(run(start([back]), tap('D1'), { do: 'exit', from: sq('D1'), facing: 4 }).state).toMatchObject({ at: 'confirm', path: [0, 1] });
   });
@@ -453,7 +525,11 @@ describe('ends that are no ordinary pose', () => {
       ],
     };
     const machine = run(start([cleared]), tap('A1'), tap('A3'));
-    expect(ending_moves(machine).map((move) => move.text).sort()).toEqual(['A1 > A3/N', 'A1 > A3/N via A2']);
+    expect(
+      ending_moves(machine)
+        .map((move) => move.text)
+        .sort(),
+    ).toEqual(['A1 > A3/N', 'A1 > A3/N via A2']);
     const chosen = run(machine, { do: 'action', move: ending_moves(machine).find((move) => move.node === 4)! });
     expect(chosen.state).toMatchObject({ at: 'confirm', path: [0, 2, 4], move: { text: 'A1 > A3/N' } });
   });

@@ -149,7 +149,14 @@ export function held_targets(machine: Machine): number[] {
   const { state, choices } = machine;
   if (!choices || !('mover' in state)) return [];
   if ('pillbox' in state.mover) return held_from(choices.holds, [state.mover.pillbox]);
-  const nodes = state.at === 'pose' ? state.nodes : state.at === 'drive' ? state.trail.slice(-1) : state.at === 'confirm' || state.at === 'sent' ? [state.move.node] : [];
+  const nodes =
+    state.at === 'pose'
+      ? state.nodes
+      : state.at === 'drive'
+        ? state.trail.slice(-1)
+        : state.at === 'confirm' || state.at === 'sent'
+          ? [state.move.node]
+          : [];
   return held_from(piece_of(choices, state.mover)?.holds, nodes);
 }
 

@@ -55,5 +55,7 @@ export function action_label(board: Board, move: Move, others: readonly Move[], 
   }
   const same = others.filter((each) => each.action === move.action && each.target === move.target);
   if (same.length > 1) return move.text;
-  return t(move.target >= 0 ? `board.action.${word}` : `board.action.${word}_here`, { square: move.target >= 0 ? square_name(move.target, board.w) : '' });
+  return t(move.target >= 0 ? `board.action.${word}` : `board.action.${word}_here`, {
+    square: move.target >= 0 ? square_name(move.target, board.w) : '',
+  });
 }

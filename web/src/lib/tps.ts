@@ -220,7 +220,7 @@ export function read_tps(text: string): Board {
 
 function write_row(cells: string[]): string {
   let text = '';
-  for (let from = 0; from < cells.length; ) {
+  for (let from = 0; from < cells.length;) {
     let to = from;
     while (to < cells.length && cells[to] === cells[from]) ++to;
     text += (to - from > 1 ? String(to - from) : '') + cells[from];

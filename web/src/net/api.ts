@@ -1,10 +1,7 @@
 // One function for each request that the client makes.
 import * as v from 'valibot';
 import { bare_request, request, request_text } from './rest';
-import {
-  challenge, choices, effects, game_card, game_state, job, outcome, seek, side, user,
-  type Army, type Terms,
-} from './schema';
+import { challenge, choices, effects, game_card, game_state, job, outcome, seek, side, user, type Army, type Terms } from './schema';
 
 const nothing = v.unknown();
 const paged = <Item extends v.GenericSchema>(item: Item) =>
@@ -22,8 +19,7 @@ export const get_me = () => bare_request(me, 'GET', '/api/me');
 export const register = (name: string, password: string) => request(me, 'POST', '/api/register', { name, password });
 export const log_in = (name: string, password: string) => request(me, 'POST', '/api/login', { name, password });
 export const log_out = () => request(nothing, 'POST', '/api/logout', {});
-export const change_password = (old: string, fresh: string) =>
-  request(nothing, 'POST', '/api/me/password', { old, new: fresh });
+export const change_password = (old: string, fresh: string) => request(nothing, 'POST', '/api/me/password', { old, new: fresh });
 export const change_about = (about: string) => request(user, 'PATCH', '/api/me', { about });
 
 const login_row = v.object({
@@ -104,19 +100,18 @@ const setup_card = v.object({
 });
 export type SetupCard = v.InferOutput<typeof setup_card>;
 export const get_setups = () =>
-  request(
-    v.object({ stock: v.array(setup_card), mine: v.optional(v.array(setup_card), []) }),
-    'GET',
-    '/api/setups',
-  );
+  request(v.object({ stock: v.array(setup_card), mine: v.optional(v.array(setup_card), []) }), 'GET', '/api/setups');
 /** Anybody may read a setup, so that it need not wait for the identity. */
 export const get_setup = (id: string) => bare_request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
 export const save_setup = (name: string, tps: string, id = '') =>
-  id
-    ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps })
-    : request(setup_card, 'POST', '/api/setups', { name, tps });
+  id ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps }) : request(setup_card, 'POST', '/api/setups', { name, tps });
 export const delete_setup = (id: string) => request(nothing, 'DELETE', `/api/setups/${id_path(id)}`);
-const fault = v.object({ id: v.string(), params: v.optional(v.record(v.string(), v.string()), {}), text: v.string(), squares: v.optional(v.array(v.number()), []) });
+const fault = v.object({
+  id: v.string(),
+  params: v.optional(v.record(v.string(), v.string()), {}),
+  text: v.string(),
+  squares: v.optional(v.array(v.number()), []),
+});
 export type Fault = v.InferOutput<typeof fault>;
 const setup_check = v.object({
   valid: v.boolean(),
@@ -127,8 +122,7 @@ const setup_check = v.object({
 });
 export type SetupCheck = v.InferOutput<typeof setup_check>;
 export const check_setup = (tps: string) => request(setup_check, 'POST', '/api/setups/check', { tps });
-export const random_setup = (size: number, rules: string) =>
-  request(setup_card, 'POST', '/api/setups/random', { size, rules });
+export const random_setup = (size: number, rules: string) => request(setup_card, 'POST', '/api/setups/random', { size, rules });
 
 const played_move = v.object({ text: v.string(), tps: v.string(), effects: v.optional(effects, []) });
 const squares = v.array(v.number());
@@ -158,12 +152,7 @@ const position_view = v.object({
       }),
     ),
   ),
-  ways_out: v.nullish(
-    v.record(
-      v.string(),
-      v.nullable(v.object({ steps: v.number(), turns: v.optional(v.number(), 0), path: squares })),
-    ),
-  ),
+  ways_out: v.nullish(v.record(v.string(), v.nullable(v.object({ steps: v.number(), turns: v.optional(v.number(), 0), path: squares })))),
 });
 export type PositionView = v.InferOutput<typeof position_view>;
 export type Wanted = 'choices' | 'danger' | 'threats' | 'fire' | 'ways_out';
@@ -175,19 +164,15 @@ export type SeatWishes = Partial<Record<string, SeatWish>>;
 const started = v.object({ game: v.string() });
 export const start_game = (terms: Terms, opponent: { engine: number } | 'self') =>
   request(started, 'POST', '/api/games', { ...terms, opponent });
-export const start_seats = (terms: Terms, seats: SeatWishes) =>
-  request(started, 'POST', '/api/games', { ...terms, seats });
-export const make_seek = (terms: Terms, seats?: SeatWishes) =>
-  request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
+export const start_seats = (terms: Terms, seats: SeatWishes) => request(started, 'POST', '/api/games', { ...terms, seats });
+export const make_seek = (terms: Terms, seats?: SeatWishes) => request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
 export const delete_seek = (id: string) => request(nothing, 'DELETE', `/api/seeks/${id_path(id)}`);
 export const accept_seek = (id: string, body: { side?: string; army?: Army } = {}) =>
   request(v.union([started, v.object({ seek })]), 'POST', `/api/seeks/${id_path(id)}/accept`, body);
 export const make_challenge = (terms: Terms, more: { to?: string; seats?: SeatWishes } = {}) =>
   request(challenge, 'POST', '/api/challenges', { ...terms, ...more });
-export const get_challenges = () =>
-  request(v.object({ in: v.array(challenge), out: v.array(challenge) }), 'GET', '/api/challenges');
-export const get_challenge = (id: string) =>
-  request(v.union([challenge, started]), 'GET', `/api/challenges/${id_path(id)}`);
+export const get_challenges = () => request(v.object({ in: v.array(challenge), out: v.array(challenge) }), 'GET', '/api/challenges');
+export const get_challenge = (id: string) => request(v.union([challenge, started]), 'GET', `/api/challenges/${id_path(id)}`);
 export const accept_challenge = (id: string, body: { side?: string; army?: Army } = {}) =>
   request(v.union([started, v.object({ challenge })]), 'POST', `/api/challenges/${id_path(id)}/accept`, body);
 export const decline_challenge = (id: string) => request(nothing, 'POST', `/api/challenges/${id_path(id)}/decline`, {});
@@ -232,8 +217,7 @@ export const get_rating_points = (name: string, family: string) =>
     'GET',
     `/api/users/${id_path(name)}/ratings/${id_path(family)}`,
   );
-export const get_best_players = (family: string) =>
-  request(paged(user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
+export const get_best_players = (family: string) => request(paged(user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
 
 const puzzle = v.object({
   id: v.union([v.string(), v.number()]),
@@ -249,7 +233,7 @@ export type Puzzle = v.InferOutput<typeof puzzle>;
 /** All of them, easy ones first: their place in this list is their number. */
 export async function get_puzzles(): Promise<Puzzle[]> {
   const found: Puzzle[] = [];
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     const { items, next } = await request(paged(puzzle), 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
     found.push(...items);
     if (!next || items.length === 0) break;
@@ -271,9 +255,7 @@ const puzzle_try = v.object({
 export const try_puzzle = (id: string, moves: string[], give_up = false) =>
   request(puzzle_try, 'POST', `/api/puzzles/${id_path(id)}/try`, give_up ? { moves, give_up } : { moves });
 
-export const analyse_position = (tps: string, lines: number, ms: number) =>
-  request(job, 'POST', '/api/analysis', { tps, lines, ms });
-export const analyse_game = (game: string, level: 'quick' | 'deep') =>
-  request(job, 'POST', '/api/analysis', { game, level });
+export const analyse_position = (tps: string, lines: number, ms: number) => request(job, 'POST', '/api/analysis', { tps, lines, ms });
+export const analyse_game = (game: string, level: 'quick' | 'deep') => request(job, 'POST', '/api/analysis', { game, level });
 export const get_job = (id: string) => request(job, 'GET', `/api/analysis/${id_path(id)}`);
 export const stop_job = (id: string) => request(job, 'DELETE', `/api/analysis/${id_path(id)}`);

@@ -26,7 +26,14 @@ function way_facing(board: Board, path: number[], side: Side): number {
 }
 
 /** Overlays as the viewer's sides see them; `chosen` is the square of the piece in hand, or -1. */
-export function overlays_for(on: Switches, tps: string, view: PositionView | null, catalogue: Catalogue | null, sides: Side[], chosen: number): Overlays {
+export function overlays_for(
+  on: Switches,
+  tps: string,
+  view: PositionView | null,
+  catalogue: Catalogue | null,
+  sides: Side[],
+  chosen: number,
+): Overlays {
   const board = read_tps(tps);
   const result: { -readonly [Key in keyof Overlays]: Overlays[Key] } = {};
   const own = (at: number): boolean => sides.includes(piece_at(board, at)?.side as Side);
@@ -34,11 +41,15 @@ export function overlays_for(on: Switches, tps: string, view: PositionView | nul
     const enemies = Object.entries(view.danger).filter(([side]) => !sides.includes(side as Side));
     result.danger = [...new Set(enemies.flatMap(([, squares]) => squares))];
     const threats = (view.threats ?? []).filter((threat) => own(threat.at) && (chosen < 0 || threat.at === chosen));
-    result.lines = threats.flatMap((threat) => threat.by.filter((by) => by.to >= 0 && by.to !== threat.at).map((by) => ({ from: by.to, to: threat.at, by: 'enemy' as const })));
+    result.lines = threats.flatMap((threat) =>
+      threat.by.filter((by) => by.to >= 0 && by.to !== threat.at).map((by) => ({ from: by.to, to: threat.at, by: 'enemy' as const })),
+    );
   }
   if (on.fire && view?.fire) {
     const mine = view.fire.filter((each) => own(each.at) && (chosen < 0 || each.at === chosen));
-    const lines = mine.flatMap((each) => each.lines.flatMap((line) => (line.length > 0 ? [{ from: each.at, to: line.at(-1)!, by: 'own' as const }] : [])));
+    const lines = mine.flatMap((each) =>
+      each.lines.flatMap((line) => (line.length > 0 ? [{ from: each.at, to: line.at(-1)!, by: 'own' as const }] : [])),
+    );
     result.lines = [...(result.lines ?? []), ...lines];
   }
   if (on.armour && catalogue) {

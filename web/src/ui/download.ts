@@ -21,7 +21,9 @@ export async function png_of(svg: string, width: number): Promise<Blob> {
     canvas.width = width;
     canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth) || width;
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/png'));
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -7,7 +7,8 @@ export function weapon_words(piece: CataloguePiece): string {
   const parts = [t(`weapon.${piece.weapon}`)];
   if (['gun', 'flame'].includes(piece.weapon)) parts.push(piece.turret ? t('weapon.turret') : t('weapon.fixed'));
   const [least, most] = piece.range ?? [];
-  if (least != null && most != null && most > 1) parts.push(least === most ? t('weapon.range_exact', { n: least }) : t('weapon.range', { least, most }));
+  if (least != null && most != null && most > 1)
+    parts.push(least === most ? t('weapon.range_exact', { n: least }) : t('weapon.range', { least, most }));
   return parts.join(', ');
 }
 

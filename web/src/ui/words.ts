@@ -18,7 +18,10 @@ export function seat_name(seat: Seat): string {
 /** Who plays whom, White first. */
 export function versus(seats: Seat[]): string {
   const order = 'wxby';
-  return seats.toSorted((a, b) => order.indexOf(a.side) - order.indexOf(b.side)).map(seat_name).join(' – ');
+  return seats
+    .toSorted((a, b) => order.indexOf(a.side) - order.indexOf(b.side))
+    .map(seat_name)
+    .join(' – ');
 }
 
 /** `CLT` -> "Command Light Tank". */

@@ -39,7 +39,10 @@ function write_line(tree: Tree, first: Node): string {
   const before = tree.nodes.get(first.parent)!;
   const start = number_of(before);
   return rounds_of(moves, start)
-    .map((round, index) => `${round.number}. ${index === 0 && round.moves[0]!.side !== 'w' ? '… , ' : ''}${round.moves.map((move) => move.text).join(' , ')}`)
+    .map(
+      (round, index) =>
+        `${round.number}. ${index === 0 && round.moves[0]!.side !== 'w' ? '… , ' : ''}${round.moves.map((move) => move.text).join(' , ')}`,
+    )
     .join(' ');
 }
 

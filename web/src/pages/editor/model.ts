@@ -77,7 +77,14 @@ const no_boats: Boats = { all: [], carriers: [] };
 /** Puts a piece; a land vehicle put onto a carrier of its side goes aboard. */
 function put_piece(board: Board, piece: Piece, boats: Boats): Board {
   const there = board.pieces.find((each) => each.at === piece.at);
-  if (there && !there.wreck && !piece.wreck && there.side === piece.side && boats.carriers.includes(there.kind) && !boats.all.includes(piece.kind)) {
+  if (
+    there &&
+    !there.wreck &&
+    !piece.wreck &&
+    there.side === piece.side &&
+    boats.carriers.includes(there.kind) &&
+    !boats.all.includes(piece.kind)
+  ) {
     const along = (piece.facing - there.facing + 8) & 7;
     const cargo = { kind: piece.kind, command: piece.command, reversed: along > 2 && along < 6, flag: false };
     return { ...board, pieces: board.pieces.map((each) => (each === there ? { ...each, cargo } : each)) };
@@ -86,7 +93,11 @@ function put_piece(board: Board, piece: Piece, boats: Boats): Board {
     .filter((each) => each.at !== piece.at)
     // A side has one Command piece: an earlier one becomes an ordinary piece.
     .map((each) => (piece.command && each.command && each.side === piece.side ? { ...each, command: false } : each));
-  return { ...board, pieces: [...pieces, piece], markers: board.markers.filter((marker) => marker.at !== piece.at || marker.kind === 'site') };
+  return {
+    ...board,
+    pieces: [...pieces, piece],
+    markers: board.markers.filter((marker) => marker.at !== piece.at || marker.kind === 'site'),
+  };
 }
 
 function erase(board: Board, at: number): Board {

@@ -12,11 +12,9 @@ const order: Side[] = ['w', 'x', 'b', 'y'];
 export function rounds_of(moves: Played[], first_number: number): Round[] {
   const rounds: Round[] = [];
   let last = order.length;
-  let same_side = false;
   for (const move of moves) {
     const rank = order.indexOf(move.side);
-    same_side = rank === last;
-    if (rounds.length === 0 || (rank < last && !same_side)) rounds.push({ number: first_number + rounds.length, moves: [] });
+    if (rounds.length === 0 || rank < last) rounds.push({ number: first_number + rounds.length, moves: [] });
     rounds[rounds.length - 1]!.moves.push(move);
     last = rank;
   }

@@ -10,8 +10,7 @@ export function goal_met(goal: Goal, view: PositionView, mover: Side = 'w'): boo
   if ('stand' in goal) {
     const at = square_at(goal.stand, board.w, board.h);
     return board.pieces.some(
-      (piece) =>
-        piece.at === at && piece.side === mover && !piece.wreck && (!goal.facing || facing_names[piece.facing] === goal.facing),
+      (piece) => piece.at === at && piece.side === mover && !piece.wreck && (!goal.facing || facing_names[piece.facing] === goal.facing),
     );
   }
   const effects = view.played.at(-1)?.effects ?? [];

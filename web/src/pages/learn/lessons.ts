@@ -159,7 +159,11 @@ export const lessons: Lesson[] = [
     group: 'modes',
     shows: 'HM',
     steps: [
-      { id: 'push', tps: '10x10 10./10./10./10./10./10./10./10./10./10. wCLT@E1N,wHT@E4N,bLT@E7S,bCLT@F10S w retreat 0 1', goal: { effect: 'push' } },
+      {
+        id: 'push',
+        tps: '10x10 10./10./10./10./10./10./10./10./10./10. wCLT@E1N,wHT@E4N,bLT@E7S,bCLT@F10S w retreat 0 1',
+        goal: { effect: 'push' },
+      },
     ],
   },
 ];
