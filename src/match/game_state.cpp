@@ -2,25 +2,20 @@
 
 #include "match/ordinary_game.h"
 #include "match/retreat_game.h"
-#include "notation/position/position_text.h"
-#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/board_text.h"
 
 namespace tankchess::match {
+namespace {
+
+GamePtr game_of(const Position& position) { return std::make_shared<OrdinaryGame>(position); }
+GamePtr game_of(retreat::State& state) { return std::make_shared<RetreatGame>(std::move(state)); }
+
+}  // namespace
 
 Result<GamePtr> open_game(std::string_view text) {
-    if (names_retreat(text)) {
-        Result<retreat::State> state = read_retreat_position(text);
-        if (!state) return state.fault();
-        return GamePtr(std::make_shared<RetreatGame>(std::move(*state)));
-    }
-    const Result<Position> position = read_position(text);
-    if (!position) return position.fault();
-    return GamePtr(std::make_shared<OrdinaryGame>(*position));
-}
-
-std::string_view repetition_key(std::string_view text) {
-    for (int field = 0; field < 2; ++field) text = text.substr(0, text.rfind(' '));
-    return text;
+    Result<Board> board = read_board(text);
+    if (!board) return board.fault();
+    return std::visit([](auto& game) { return game_of(game); }, *board);
 }
 
 }  // namespace tankchess::match

@@ -59,9 +59,6 @@ public:
     virtual std::uint64_t hash() const = 0;
 };
 
-// G6: the part of a position string that counts for repetition, all but the last two fields.
-std::string_view repetition_key(std::string_view text);
-
 // Makes a game of a position string.
 using GameOpener = Result<GamePtr> (*)(std::string_view text);
 

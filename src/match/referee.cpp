@@ -5,6 +5,7 @@
 #include "match/permission.h"
 #include "match/scribe.h"
 #include "match/takeback.h"
+#include "notation/position/tps_fields.h"
 
 namespace tankchess::match {
 

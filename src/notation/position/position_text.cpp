@@ -1,37 +1,24 @@
 #include "notation/position/position_text.h"
 
-#include <array>
-
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
 #include "notation/position/piece_text.h"
 #include "notation/position/rules_text.h"
 #include "notation/position/square_text.h"
+#include "notation/position/tps_fields.h"
 
 namespace tankchess {
 namespace {
 
-constexpr std::array<std::string_view, 7> field_names{"size", "terrain", "pieces", "side", "rules", "quiet", "turn"};
-using Fields = std::array<std::string_view, field_names.size()>;
-
-Result<Fields> split_fields(std::string_view text) {
-    if (text.size() > max_position_text) {
-        return Fault{"position", "longer than " + std::to_string(max_position_text) + " characters"};
-    }
-    Fields fields;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        const std::size_t space = text.find(' ');
-        fields[i] = text.substr(0, space);
-        if (fields[i].empty()) {
-            return Fault{std::string(field_names[i]), "missing (a position has seven fields, one space between them)"};
+std::optional<Fault> field_fault(const TpsFields& fields) {
+    for (std::size_t i = 0; i < tps_field_names.size(); ++i) {
+        if ((fields.*tps_field_members[i]).empty()) {
+            return Fault{std::string(tps_field_names[i]),
+                         "missing (a position has seven fields, one space between them)"};
         }
-        const bool last = i + 1 == fields.size();
-        if (last && space != std::string_view::npos) {
-            return Fault{"position", excerpt(text.substr(space + 1)) + " after the seventh field"};
-        }
-        text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
     }
-    return fields;
+    if (fields.more) return Fault{"position", excerpt(fields.rest) + " after the seventh field"};
+    return std::nullopt;
 }
 
 Result<BoardSize> read_size(std::string_view text) {
@@ -116,29 +103,31 @@ Result<int> read_counter(std::string_view name, std::string_view text, int min) 
 }  // namespace
 
 Result<PositionText> read_position_text(std::string_view text) {
-    const Result<Fields> fields = split_fields(text);
-    if (!fields) return fields.fault();
-    const auto& [size_field, terrain_field, pieces_field, side_field, rules_field, quiet_field, turn_field] = *fields;
+    if (text.size() > max_position_text) {
+        return Fault{"position", "longer than " + std::to_string(max_position_text) + " characters"};
+    }
+    const TpsFields fields(text);
+    if (auto fault = field_fault(fields)) return *fault;
 
     PositionText result;
     Setup& setup = result.setup;
-    const Result<BoardSize> size = read_size(size_field);
+    const Result<BoardSize> size = read_size(fields.size);
     if (!size) return size.fault();
     setup.size = *size;
-    if (auto fault = read_terrain(terrain_field, setup)) return *fault;
-    if (auto fault = read_pieces(pieces_field, setup)) return *fault;
-    if (auto fault = read_side(side_field, result)) return *fault;
-    const Result<RulesField> rules = read_rules_field(rules_field);
+    if (auto fault = read_terrain(fields.terrain, setup)) return *fault;
+    if (auto fault = read_pieces(fields.pieces, setup)) return *fault;
+    if (auto fault = read_side(fields.side, result)) return *fault;
+    const Result<RulesField> rules = read_rules_field(fields.rules);
     if (!rules) return rules.fault();
     setup.rules = rules->rules;
     setup.tally = rules->tally;
     if (!result.phase.empty() && setup.rules.style != Style::retreat) {
         return Fault{"side", "only 'retreat' has a turn in progress"};
     }
-    const Result<int> quiet = read_counter("quiet", quiet_field, 0);
+    const Result<int> quiet = read_counter("quiet", fields.quiet, 0);
     if (!quiet) return quiet.fault();
     setup.quiet = *quiet;
-    const Result<int> turn = read_counter("turn", turn_field, 1);
+    const Result<int> turn = read_counter("turn", fields.turn, 1);
     if (!turn) return turn.fault();
     setup.turn = *turn;
     return result;

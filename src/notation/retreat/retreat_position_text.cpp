@@ -7,6 +7,7 @@
 #include "base/text_cursor.h"
 #include "notation/position/position_text.h"
 #include "notation/position/square_text.h"
+#include "notation/position/tps_fields.h"
 #include "rules/retreat/drive.h"
 #include "rules/retreat/placement.h"
 #include "rules/retreat/turn.h"
@@ -265,14 +266,6 @@ std::string write_retreat_position(const State& state) {
     return write_setup(retreat::setup_of(state), write_phase(state));
 }
 
-bool names_retreat(std::string_view text) {
-    constexpr int fields_before_rules = 4;
-    for (int field = 0; field < fields_before_rules; ++field) {
-        const std::size_t space = text.find(' ');
-        if (space == std::string_view::npos) return false;
-        text.remove_prefix(space + 1);
-    }
-    return text.substr(0, text.find(' ')) == mode_of(Style::retreat).name;
-}
+bool names_retreat(std::string_view text) { return TpsFields(text).rules == mode_of(Style::retreat).name; }
 
 }  // namespace tankchess

@@ -2,6 +2,7 @@
 
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
+#include "notation/position/tps_fields.h"
 #include "rules/play/play.h"
 #include "rules/position/effects.h"
 #include "server/wire/choices.h"
@@ -48,17 +49,7 @@ json::array effects_of_move(const std::string& tps, const std::string& text) {
     return out;
 }
 
-std::string rules_word(const std::string& tps) {
-    // The fifth field, less the tally.
-    std::size_t start = 0;
-    for (int field = 0; field < 4 && start != std::string::npos; ++field) {
-        start = tps.find(' ', start);
-        if (start != std::string::npos) ++start;
-    }
-    if (start == std::string::npos) return {};
-    const std::string word = tps.substr(start, tps.find(' ', start) - start);
-    return word.substr(0, word.find(';'));
-}
+std::string rules_word(const std::string& tps) { return std::string(TpsFields(tps).rules_word()); }
 
 std::string style_word(const std::string& rules) { return rules.substr(0, rules.find_first_of(":;")); }
 

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "match/event_fields.h"
+#include "notation/position/tps_fields.h"
 #include "rules/board/mode.h"
 
 namespace tankchess::match {
