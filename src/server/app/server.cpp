@@ -111,6 +111,7 @@ struct Server::Body : Site {
         services->hall = hall.get();
         services->puzzles = &puzzle_shelf;
         services->engine = &engine;
+        services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
         offers = std::make_unique<Offers>(*services);
@@ -156,7 +157,7 @@ struct Server::Body : Site {
         const Millis now = now_ms();
         if (games->count() > 0 || beats % 30 == 0) games->heartbeat();
         if (beats % 5 == 0) {
-            games->sweep(beats == 0);
+            games->sweep();
             offers->sweep(now);
             jobs->sweep(now);
             limits.sweep(now);

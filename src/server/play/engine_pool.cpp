@@ -147,7 +147,7 @@ EnginePool::~EnginePool() { stop(); }
 
 bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> done) {
     return body_->turns.give([body = body_.get(), turn = std::move(turn), done = std::move(done)] {
-        const std::string text = body->turn(turn);
+        const std::string text = turn.wanted && !turn.wanted() ? std::string() : body->turn(turn);
         if (!body->thinking.stopped()) done(text);
     });
 }

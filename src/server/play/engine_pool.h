@@ -3,20 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-namespace tankchess::server {
+#include "server/play/engine_turns.h"
 
-// A turn that an engine seat has to play.
-struct EngineTurn {
-    std::string tps;
-    std::vector<std::uint64_t> history;  // of the positions before it
-    int level = 5;
-    std::optional<std::int64_t> clock_ms;
-    std::int64_t increment_ms = 0;
-};
+namespace tankchess::server {
 
 // Something to find out about a position.
 struct EngineStudy {
@@ -40,13 +32,12 @@ struct StudyResult {
 
 // Engines on their own bounded threads: seats on some, studies on one more, so that an analysis never keeps a player
 // waiting. Calls back on those threads.
-class EnginePool {
+class EnginePool : public EngineTurns {
 public:
     EnginePool(std::size_t threads, std::size_t queue_limit);
-    ~EnginePool();
+    ~EnginePool() override;
 
-    // False: too much is waiting already. The text is empty if there is no move.
-    bool play(EngineTurn turn, std::function<void(const std::string& text)> done);
+    bool play(EngineTurn turn, std::function<void(const std::string& text)> done) override;
     // `progress` may come many times; stops early when `wanted` says no.
     bool study(EngineStudy study, std::function<bool()> wanted, std::function<void(const StudyResult&)> progress,
                std::function<void(const StudyResult&)> done);

@@ -93,7 +93,7 @@ void Games::load(const std::string& id) {
                 if (met) {
                     log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
                 } else if (loaded->content) {
-                    room = std::make_shared<Room>(services_, loop, std::move(*loaded->content));
+                    room = Room::open(services_, loop, std::move(*loaded->content));
                     shelf.rooms[id] = room;
                     ++count_;
                     room->credit(loaded->outages);
@@ -145,8 +145,8 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
                 Shelf& shelf = *shelves_[loop.index()];
-                auto room = std::make_shared<Room>(
-                    services_, loop, Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings});
+                auto room = Room::open(services_, loop,
+                                       Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings});
                 shelf.rooms[id] = room;
                 ++count_;
                 std::set<std::string> told;
@@ -163,13 +163,19 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
         });
 }
 
-void Games::sweep(bool engine_turns) {
+void Games::sweep() {
     auto ids = std::make_shared<std::vector<std::string>>();
-    services_.store.read(
-        [ids, engine_turns](Tables& tables) { *ids = tables.games().due(now_ms() + look_ahead, engine_turns); },
-        [this, ids](const StoreFault*) {
-            for (const std::string& id : *ids) visit(id, [](const RoomPtr&, const StoreFault*) {});
-        });
+    services_.store.read([ids, engine_turns = !engines_loaded_](
+                             Tables& tables) { *ids = tables.games().due(now_ms() + look_ahead, engine_turns); },
+                         [this, ids](const StoreFault* fault) {
+                             if (fault != nullptr) return;
+                             engines_loaded_ = true;
+                             for (const std::string& id : *ids) {
+                                 visit(id, [this](const RoomPtr& room, const StoreFault*) {
+                                     if (!room) engines_loaded_ = false;  // the next sweep tries again
+                                 });
+                             }
+                         });
 }
 
 void Games::heartbeat() {

@@ -35,8 +35,9 @@ public:
     void create(const match::MatchConfig& config, const std::string& terms, Origin origin,
                 std::function<void(Tables&, const std::string& id)> along, Made made);
 
-    // Loads what has to be looked at: flags about to fall, engines to move. At the start and regularly.
-    void sweep(bool engine_turns);
+    // Loads what has to be looked at: flags about to fall and, until all of them are in memory, engines to move.
+    // At the start and regularly.
+    void sweep();
     // Notes down that the server is alive, so that an outage can be measured. Now and then.
     void heartbeat();
     std::size_t count() const { return count_; }
@@ -53,6 +54,7 @@ private:
     Services& services_;
     std::vector<std::unique_ptr<Shelf>> shelves_;
     std::atomic<std::size_t> count_{0};
+    std::atomic<bool> engines_loaded_{false};  // those that had the move when the server started
 };
 
 }  // namespace tankchess::server

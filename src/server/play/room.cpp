@@ -23,6 +23,7 @@ using match::SideSet;
 
 constexpr std::size_t chat_kept = 200;
 constexpr std::size_t most_missed_events = 100;
+constexpr std::chrono::seconds storage_pause{2};
 
 // Puts a ready-made JSON text into an object's text as its last field.
 std::string with_field(std::string object, std::string_view name, std::string_view value) {
@@ -62,6 +63,13 @@ Room::Room(Services& services, Loop& loop, Content content)
       chat_(std::move(content.chat)),
       ratings_(std::move(content.ratings)),
       touched_(now_ms()) {}
+
+std::shared_ptr<Room> Room::open(Services& services, Loop& loop, Content content) {
+    const std::shared_ptr<Room> room(new Room(services, loop, std::move(content)));
+    const std::weak_ptr<EngineSeat::Table> table = room;
+    room->engine_seat_ = std::make_unique<EngineSeat>(table, room->id(), loop, *services.engine_turns);
+    return room;
+}
 
 // --- commands ---
 
@@ -129,9 +137,8 @@ void Room::commit(match::Match next, std::vector<match::Event> events, const Wai
                 if (met) {
                     log(LogLevel::error, "events_not_saved", {{"game", self->row_.id}, {"text", met->what()}});
                     if (pending->answer) pending->answer(refused(self->match_, "storage", storage_words(*met)));
-                    // Engines and clocks try again a little later.
-                    self->thinking_for_.clear();
-                    self->engine_again_ = self->loop_.after(std::chrono::seconds(2), [self] { self->wake(); });
+                    // Clocks and rematches try again a little later; the engine seat looks after itself.
+                    self->again_ = self->loop_.after(storage_pause, [self] { self->wake(); });
                     return self->work();
                 }
                 self->services_.commit_time.note(static_cast<double>(now_ms() - begun) / 1000);
@@ -421,7 +428,7 @@ void Room::wake() {
     if (committing_) return;
     set_deadline();
     set_claim_timer();
-    set_engine();
+    engine_seat_->follow();
     answer_for_engines();
     rematch_if_agreed();
 }
@@ -459,49 +466,6 @@ void Room::set_claim_timer() {
     });
 }
 
-std::string Room::board_key() const { return std::to_string(match_.plies().size()) + " " + match_.position_text(); }
-
-void Room::set_engine() {
-    if (match_.over() || !match_.seats().engines().has(match_.side_to_move())) return;
-    const std::string board = board_key();
-    if (thinking_for_ == board) return;
-    EngineTurn turn;
-    turn.tps = match_.position_text();
-    for (const auto& ply : match_.plies()) turn.history.push_back(ply->hash_before);
-    const Side side = match_.side_to_move();
-    turn.level = match_.seats().at(side)->spec.level;
-    if (const auto left = match_.clock().left(side, match::instant_at(now_ms()))) {
-        turn.clock_ms = left->count();
-        turn.increment_ms = match_.clock().control(side).increment.count();
-    }
-    const bool taken = services_.engine->play(
-        std::move(turn), [self = shared_from_this(), board, side, version = match_.version()](const std::string& text) {
-            self->loop_.post([self, board, side, version, text] { self->engine_moved(board, side, version, text); });
-        });
-    if (taken) {
-        thinking_for_ = board;
-    } else {
-        engine_again_ = loop_.after(std::chrono::milliseconds(500), [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->wake();
-        });
-    }
-}
-
-void Room::engine_moved(const std::string& board, Side side, std::uint64_t version, const std::string& text) {
-    if (thinking_for_ == board) thinking_for_.clear();
-    if (match_.over() || board != board_key() || text.empty()) return wake();
-    match::Command out{match::MakeMove{text, match::Millis(0)}};
-    out.seat = side;
-    out.seen = version;
-    thinking_for_ = board;
-    command(std::move(out), [self = shared_from_this(), board](const RoomAnswer& answer) {
-        if (answer.ok()) return;
-        log(LogLevel::warn, "engine_refused",
-            {{"game", self->row_.id}, {"reason", answer.reason}, {"text", answer.text}});
-        if (self->thinking_for_ == board && answer.reason == "stale") self->thinking_for_.clear();
-    });
-}
-
 void Room::answer_for_engines() {
     // An engine never takes a draw: it says so at once instead of leaving the offer on the table.
     const auto& draw = match_.offers().standing(match::OfferKind::draw);
@@ -524,7 +488,10 @@ void Room::rematch_if_agreed() {
         [self = shared_from_this()](const std::string& next, const std::string& fault) {
             self->loop_.post([self, next, fault] {
                 self->rematching_ = false;
-                if (!fault.empty()) return;
+                if (!fault.empty()) {
+                    self->again_ = self->loop_.after(storage_pause, [self] { self->wake(); });
+                    return;
+                }
                 self->row_.next = next;
                 self->command({match::LinkRematch{next}}, nullptr);
             });
@@ -532,7 +499,7 @@ void Room::rematch_if_agreed() {
 }
 
 bool Room::idle_since(Millis before) const {
-    return listeners_.empty() && queue_.empty() && !committing_ && thinking_for_.empty() && touched_ < before;
+    return listeners_.empty() && queue_.empty() && !committing_ && !EngineSeat::to_move(match_) && touched_ < before;
 }
 
 }  // namespace tankchess::server

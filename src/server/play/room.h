@@ -10,22 +10,17 @@
 
 #include "match/match.h"
 #include "server/net/json.h"
+#include "server/play/engine_seat.h"
 #include "server/play/outlet.h"
+#include "server/play/room_answer.h"
 #include "server/site/services.h"
 
 namespace tankchess::server {
 
-// The answer to an intent: the version that it led to, or why nothing happened.
-struct RoomAnswer {
-    std::uint64_t version = 0;
-    std::string reason, text;  // empty: done, and on disk
-    bool ok() const { return reason.empty(); }
-};
-
 // One game in memory: its match, its listeners, its timers. It belongs to one loop and is touched there only, so each
 // match has one writer. A command is applied to a copy of the match; the copy becomes the match, and anybody hears of
 // it, only when its events are safe on disk. Commands that arrive meanwhile wait their turn.
-class Room : public std::enable_shared_from_this<Room> {
+class Room : public std::enable_shared_from_this<Room>, public EngineSeat::Table {
 public:
     struct Content {
         GameRow row;
@@ -33,15 +28,16 @@ public:
         std::vector<ChatRow> chat;
         std::map<std::string, RatingRow> ratings;
     };
-    Room(Services& services, Loop& loop, Content content);
+    // Nothing happens in it until the first wake().
+    static std::shared_ptr<Room> open(Services& services, Loop& loop, Content content);
 
     const std::string& id() const { return row_.id; }
     const GameRow& row() const { return row_; }
-    const match::Match& match() const { return match_; }
+    const match::Match& match() const override { return match_; }
     Loop& loop() { return loop_; }
 
     using Answer = std::function<void(const RoomAnswer&)>;
-    void command(match::Command command, Answer answer);
+    void command(match::Command command, Answer answer) override;
     // The same by a user: finds the seat and refuses what is not theirs.
     void move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
                  std::int64_t lag, Answer answer);
@@ -67,6 +63,8 @@ public:
     bool idle_since(Millis before) const;
 
 private:
+    Room(Services& services, Loop& loop, Content content);
+
     struct Waiting {
         match::Command command;
         Answer answer;
@@ -87,10 +85,7 @@ private:
     std::string event_text(const match::Event& event, match::SideSet you, bool full, bool last);
     void set_deadline();
     void set_claim_timer();
-    void set_engine();
-    void engine_moved(const std::string& board, Side side, std::uint64_t version, const std::string& text);
     void answer_for_engines();
-    std::string board_key() const;
     void rematch_if_agreed();
     void note_presence();
     json::array chat_view(match::SideSet you) const;
@@ -108,10 +103,10 @@ private:
     std::deque<Waiting> queue_;
     bool committing_ = false;
     bool rematching_ = false;
-    std::string thinking_for_;  // the board for which an engine was asked
+    std::unique_ptr<EngineSeat> engine_seat_;
     Millis touched_ = 0;
     std::pair<std::uint64_t, std::string> choices_;  // by version
-    Timer deadline_, claim_, engine_again_;
+    Timer deadline_, claim_, again_;
 };
 
 }  // namespace tankchess::server

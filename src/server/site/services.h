@@ -18,6 +18,7 @@ class Offers;
 class PuzzleShelf;
 class Jobs;
 class EnginePool;
+class EngineTurns;
 
 // What the parts of a running server know of each other. Owned by Server; lives longer than any call.
 struct Services {
@@ -36,6 +37,7 @@ struct Services {
 
     PuzzleShelf* puzzles = nullptr;
     EnginePool* engine = nullptr;
+    EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;
     Hall* hall = nullptr;
     Games* games = nullptr;
