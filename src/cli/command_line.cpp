@@ -7,6 +7,7 @@
 #include "base/excerpt.h"
 #include "cli/input/verb.h"
 #include "cli/verbs/verbs.h"
+#include "server/common/version.h"
 
 namespace tankchess::cli {
 namespace {
@@ -100,7 +101,7 @@ int refuse(std::string_view line) {
 
 int run_command_line(int argc, char** argv) {
     CLI::App app("Tank Chess: rules, texts, engine and server of the board game.", program);
-    app.set_version_flag("--version", std::string(program) + " 1.0.0");
+    app.set_version_flag("--version", std::string(program) + " " + program_version());
     app.set_help_all_flag("--help-all", "Help of every verb");
     app.footer(
         "Every verb has its own --help with examples.\nExit codes: 0 done, 1 a check failed, 2 bad usage or input.");

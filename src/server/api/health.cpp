@@ -11,7 +11,7 @@ void get_health(const CallPtr& call) {
     const bool storing = call->services.store.figures().healthy;
     call->ok(
         json::object{
-            {"ok", !draining && storing}, {"version", server_version}, {"draining", draining}, {"store", storing}},
+            {"ok", !draining && storing}, {"version", program_version()}, {"draining", draining}, {"store", storing}},
         !draining && storing ? 200 : 503);
 }
 

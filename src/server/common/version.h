@@ -1,7 +1,8 @@
 #pragma once
 
-namespace tankchess::server {
+namespace tankchess {
 
-inline constexpr const char* server_version = "1.0.0";
+// The version of the project, as CMakeLists.txt states it.
+const char* program_version();
 
-}  // namespace tankchess::server
+}  // namespace tankchess
