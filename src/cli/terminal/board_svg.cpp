@@ -33,7 +33,7 @@ class Picture {
 public:
     explicit Picture(const Position& position) : position_(position) {}
 
-    std::string text() {
+    std::string text(const Effects& move) {
         const int width = position_.size().width * cell + 2 * margin;
         const int height = position_.size().height * cell + 2 * margin;
         svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(width) + " " +
@@ -45,6 +45,8 @@ public:
         for (int y = 0; y < position_.size().height; ++y) {
             for (int x = 0; x < position_.size().width; ++x) standing(make_square(x, y));
         }
+        for (const Effect& effect : move) draw(effect);
+        if (mover_ != no_square) outline(mover_, facing_);
         edges();
         return svg_ + "</svg>\n";
     }
@@ -104,6 +106,98 @@ private:
         }
     }
 
+    // The way of a move is blue with a dot for each rotation; what weapons do is red.
+    void draw(const Effect& effect) {
+        switch (effect.kind) {
+            case EffectKind::step:
+            case EffectKind::reverse:
+            case EffectKind::load:
+            case EffectKind::unload:
+                way(effect.at, middle(effect.to));
+                if (mover_ == no_square) facing_ = effect.facing;
+                mover_ = effect.to;
+                return;
+            case EffectKind::turn:
+                dot(effect.at);
+                mover_ = effect.at;
+                facing_ = effect.facing;
+                return;
+            case EffectKind::leave:
+                if (mover_ == no_square) {
+                    mover_ = effect.at;
+                    facing_ = effect.facing;
+                }
+                way(mover_, beyond_edge());
+                return gone(mover_);
+            case EffectKind::fire:
+            case EffectKind::flame:
+            case EffectKind::charge:
+            case EffectKind::smoke:
+            case EffectKind::lay:
+                return stroke(middle(effect.at), middle(effect.to), weapon_colour, " stroke-dasharray=\"6 4\"");
+            case EffectKind::explode:
+                ring(effect.at);
+                return gone(effect.at);
+            case EffectKind::destroy:
+            case EffectKind::sink:
+                cross(effect.at);
+                return gone(effect.at);
+            default:
+                return;
+        }
+    }
+
+    struct Point {
+        double x, y;
+    };
+    Point middle(Square square) const { return {left(square) + cell / 2.0, top(square) + cell / 2.0}; }
+
+    // Leaving goes over the nearer of the two long edges, ahead or in reverse (G3).
+    Point beyond_edge() const {
+        const bool north = 2 * row_of(mover_) >= position_.size().height;
+        const int sign = (dy_of(facing_) > 0) == north ? 1 : -1;
+        const Point from = middle(mover_);
+        return {from.x + sign * dx_of(facing_) * cell * 0.8, from.y + (north ? -1 : 1) * cell * 0.8};
+    }
+
+    void gone(Square square) {
+        if (mover_ == square) mover_ = no_square;
+    }
+
+    void way(Square from, Point to) { stroke(middle(from), to, way_colour, ""); }
+
+    void stroke(Point from, Point to, const char* colour, const char* more) {
+        svg_ += "<path d=\"M" + number(from.x) + " " + number(from.y) + "L" + number(to.x) + " " + number(to.y) +
+                "\" stroke=\"" + colour + "\" stroke-width=\"3\" stroke-linecap=\"round\"" + more + "/>\n";
+    }
+
+    void dot(Square square) {
+        const Point at = middle(square);
+        svg_ +=
+            "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"5\" fill=\"" + way_colour + "\"/>\n";
+    }
+
+    void ring(Square square) {
+        const Point at = middle(square);
+        svg_ += "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"" + number(cell * 1.4) +
+                "\" fill=\"none\" stroke=\"" + weapon_colour + "\" stroke-width=\"2\"/>\n";
+    }
+
+    void cross(Square square) {
+        const Point at = middle(square);
+        stroke({at.x - 12, at.y - 12}, {at.x + 12, at.y + 12}, weapon_colour, "");
+        stroke({at.x - 12, at.y + 12}, {at.x + 12, at.y - 12}, weapon_colour, "");
+    }
+
+    // Where the mover ends.
+    void outline(Square square, Facing facing) {
+        const Point at = middle(square);
+        svg_ += "<g transform=\"translate(" + number(at.x) + " " + number(at.y) + ") rotate(" +
+                std::to_string(45 * index_of(facing)) + ")\" fill=\"none\" stroke=\"" + way_colour +
+                "\" stroke-width=\"3\"><rect x=\"-11\" y=\"-13\" width=\"22\" height=\"27\" rx=\"4\"/>"
+                "<path d=\"M0 -13V-20\"/></g>\n";
+    }
+
     // A hull with a bright front edge and a barrel, turned to its facing; the code stays upright.
     void hull(const Piece& piece, double x, double y) {
         const Paint& paint = paints[index_of(piece.side)];
@@ -129,12 +223,17 @@ private:
         }
     }
 
+    static constexpr const char* way_colour = "#1f5fbf";
+    static constexpr const char* weapon_colour = "#c21807";
+
     const Position& position_;
     std::string svg_;
+    Square mover_ = no_square;  // where the move that is drawn ends
+    Facing facing_ = Facing::n;
 };
 
 }  // namespace
 
-std::string board_svg(const Position& position) { return Picture(position).text(); }
+std::string board_svg(const Position& position, const Effects& move) { return Picture(position).text(move); }
 
 }  // namespace tankchess::cli

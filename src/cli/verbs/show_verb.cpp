@@ -6,8 +6,10 @@
 #include "cli/terminal/draw.h"
 #include "cli/terminal/retreat_verbs.h"
 #include "cli/verbs/verbs.h"
+#include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "notation/retreat/retreat_position_text.h"
+#include "rules/play/play.h"
 
 namespace tankchess::cli {
 namespace {
@@ -19,17 +21,20 @@ public:
     std::string_view examples() const override {
         return "show --setup basic-16\n"
                "show --file game.txt --ascii\n"
-               "show --setup basic-16 --svg board.svg";
+               "show --setup basic-16 --svg board.svg\n"
+               "show --setup basic-16 --svg move.svg --move 'F3 > G7/N'";
     }
 
     void declare(Options& options) override {
         source_.declare(options);
         draw_.declare(options);
         options.text("--svg", svg_, "Write a picture to this file instead (- for standard output)");
+        options.text("--move", move_, "Draw this legal move onto the picture (with --svg; not for Retreat)");
         options.flag("--tps", tps_, "Print only the position string");
     }
 
     int run() override {
+        if (!move_.empty() && svg_.empty()) throw BadInput("--move needs --svg");
         if (const auto line = source_.retreat()) {
             show_retreat(*line);
             return exit_done;
@@ -37,7 +42,7 @@ public:
         const GameLine line = source_.load_line();
         const Position& position = line.position();
         if (!svg_.empty()) {
-            put_picture(board_svg(position));
+            put_picture(board_svg(position, effects_of_move(position)));
         } else if (tps_) {
             std::cout << write_position(position) << "\n";
         } else {
@@ -48,6 +53,13 @@ public:
     }
 
 private:
+    Effects effects_of_move(const Position& position) const {
+        if (move_.empty()) return {};
+        const Result<Move> move = read_move(position, move_);
+        if (!move) throw BadInput("--move: " + move.fault().offence);
+        return effects_of(position, *move);
+    }
+
     void put_picture(const std::string& picture) const {
         if (svg_ == "-") {
             std::cout << picture;
@@ -57,6 +69,7 @@ private:
     }
 
     void show_retreat(const RetreatLine& line) const {
+        if (!move_.empty()) throw BadInput("--move cannot draw turns of Retreat");
         if (!svg_.empty()) {
             put_picture(retreat_svg(line.state()));
         } else if (tps_) {
@@ -69,6 +82,7 @@ private:
     PositionSource source_;
     DrawOptions draw_;
     std::string svg_;
+    std::string move_;
     bool tps_ = false;
 };
 

@@ -149,6 +149,27 @@ TEST(ShowVerb, draws_with_signs_or_as_a_picture) {
     EXPECT_EQ(run_binary({"show", "--position", small, "--tps"}).out, small + "\n");
 }
 
+TEST(ShowVerb, draws_a_legal_move_onto_the_picture) {
+    const std::string shot = "4x8 4./4./4./4./4./4./4./4. wMT@A1NE,bLT@A5E,bHT@D8S w last 0 1";
+    const std::string red = "#c21807";
+    const BinaryRun drawn = run_binary({"show", "--position", shot, "--svg", "-", "--move", "A1/N (A5)"});
+    EXPECT_EQ(drawn.exit_code, 0);
+    EXPECT_THAT(drawn.out, HasSubstr(red));
+    EXPECT_THAT(run_binary({"show", "--position", shot, "--svg", "-"}).out, testing::Not(HasSubstr(red)));
+    const BinaryRun refused = run_binary({"show", "--position", shot, "--svg", "-", "--move", "A1 > A6/N"});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_THAT(refused.err, HasSubstr("--move: "));
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(run_binary({"show", "--position", shot, "--move", "A1/N"}).exit_code, 2);
+}
+
+TEST(ShowVerb, draws_the_leaving_step_from_where_the_drive_ends) {
+    const std::string tps = "8x5 8./8./8./8./8. wCLT@D3E,bMT@D4!,bCLT@H1S w sudden 0 1";
+    const BinaryRun drawn = run_binary({"show", "--position", tps, "--svg", "-", "--move", "D3 > out"});
+    // From the middle of `F5`, which lies on the edge, up and to the right.
+    EXPECT_THAT(drawn.out, HasSubstr("M248 48L280 16"));
+}
+
 TEST(PiecesVerb, prints_the_reference_sheet) {
     const BinaryRun table = run_binary({"pieces"});
     EXPECT_EQ(lines_of(table.out).size(), 21u);
