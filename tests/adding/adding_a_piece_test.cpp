@@ -25,7 +25,7 @@ bool has(const std::vector<std::string>& texts, const std::string& text) {
     return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
-TEST(AddingAPiece, OneRowMakesItReadableWritableAndPlayable) {
+TEST(AddingAPiece, P4_OneRowMakesItReadableWritableAndPlayable) {
     ASSERT_TRUE(kind_by_code("SC"));
     const std::string tps = "8x8 8./8./8./8./8./8./8./8. wSC@A1N,bMT@D6N,bLT@H8S,mine@A3 w last 0 1";
     EXPECT_EQ(write_position(*read_position(tps)), tps);

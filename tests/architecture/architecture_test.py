@@ -4,8 +4,11 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import clauses
 import docs
+import links
 import rooms
+import versions
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY_FOLDER = ROOT / "build" / "release"
@@ -19,6 +22,21 @@ def offences(check, files: dict):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         return check(Path(folder))
+
+
+def clause(name: str):
+    return f'<a id="{name.lower()}"></a>**{name}. A title.** Its text.\n'
+
+
+RULES_OF_ONE = {"docs/rules.md": clause("M1")}
+
+VERSIONS = {
+    "CMakeLists.txt": "project(game VERSION 1.2.3 LANGUAGES CXX)\n",
+    "web/package.json": '{"version": "1.2.3"}',
+    "web/package-lock.json": '{"version": "1.2.3", "packages": {"": {"version": "1.2.3"}}}',
+    "docs/openapi.json": '{"info": {"version": "1.2.3"}}',
+    "CHANGELOG.md": "# Changelog\n\n## [1.2.3] - 2026-01-01\n",
+}
 
 
 class TheTree(unittest.TestCase):
@@ -51,8 +69,23 @@ class TheTree(unittest.TestCase):
     def test_fuzz_targets_have_corpora(self):
         self.assert_clean(rooms.fuzz_targets_have_corpora)
 
+    def test_architecture_page_names_every_room(self):
+        self.assert_clean(rooms.architecture_page_names_rooms)
+
     def test_links_in_documents_lead_somewhere(self):
-        self.assert_clean(rooms.doc_links_resolve)
+        self.assert_clean(links.doc_links_resolve)
+
+    def test_every_clause_stands_once_in_its_place(self):
+        self.assert_clean(clauses.clauses_well_formed)
+
+    def test_every_cited_clause_is_in_the_rules(self):
+        self.assert_clean(clauses.cited_clauses_exist)
+
+    def test_every_clause_is_tested(self):
+        self.assert_clean(clauses.clauses_are_tested)
+
+    def test_the_version_is_the_same_everywhere(self):
+        self.assert_clean(versions.one_version)
 
 
 class TheChecks(unittest.TestCase):
@@ -113,8 +146,75 @@ class TheChecks(unittest.TestCase):
     def test_missing_corpus_is_found(self):
         self.assert_one(rooms.fuzz_targets_have_corpora, {"fuzz/tps_fuzz.cpp": "\n"})
 
+    def test_room_missing_from_the_architecture_page_is_found(self):
+        page = (ROOT / "docs" / "architecture.md").read_text()
+        without = page.replace("| `src/match` |", "| `match` |")
+        self.assert_one(rooms.architecture_page_names_rooms, {"docs/architecture.md": without})
+        more = page + "| `src/attic` | old things |\n"
+        self.assert_one(rooms.architecture_page_names_rooms, {"docs/architecture.md": more})
+
     def test_dead_link_is_found(self):
-        self.assert_one(rooms.doc_links_resolve, {"README.md": "[a](docs/none.md)"})
+        self.assert_one(links.doc_links_resolve, {"README.md": "[a](docs/none.md)"})
+
+    def test_dead_anchor_is_found(self):
+        self.assert_one(links.doc_links_resolve, {"README.md": "[a](docs/a.md#b)", "docs/a.md": "# A\n"})
+        self.assert_one(links.doc_links_resolve, {"README.md": "# A\n[a](#b)"})
+
+    def test_headings_and_anchors_are_link_targets(self):
+        page = {"README.md": "[a](docs/a.md#b-c) [d](docs/a.md#d)", "docs/a.md": '## `B` C.\n<a id="d"></a>\n'}
+        self.assertEqual([], offences(links.doc_links_resolve, page))
+
+    def test_clause_under_a_wrong_anchor_is_found(self):
+        self.assert_one(clauses.clauses_well_formed, {"docs/rules.md": '<a id="m2"></a>**M1. Steps.** One.\n'})
+
+    def test_missing_number_among_clauses_is_found(self):
+        self.assert_one(clauses.clauses_well_formed, {"docs/rules.md": clause("M1") + clause("M3")})
+
+    def test_unknown_clause_in_a_comment_is_found(self):
+        self.assert_one(clauses.cited_clauses_exist, RULES_OF_ONE | {"src/rules/a.h": "int x;  // M2: two\n"})
+
+    def test_unknown_clause_in_a_range_is_found(self):
+        files = {"docs/rules.md": clause("M1") + clause("M2"), "src/rules/a.h": "/* M1-M3 */\n"}
+        self.assert_one(clauses.cited_clauses_exist, files)
+
+    def test_unknown_clause_in_a_test_name_is_found(self):
+        self.assert_one(clauses.cited_clauses_exist, RULES_OF_ONE | {"tests/unit/a_test.cpp": "TEST(Text, N9_x) {}\n"})
+
+    def test_unknown_clause_in_the_web_client_is_found(self):
+        self.assert_one(clauses.cited_clauses_exist, RULES_OF_ONE | {"web/src/a.svelte": "<!-- see X9 -->\n"})
+
+    def test_unknown_clause_in_a_document_is_found(self):
+        self.assert_one(clauses.cited_clauses_exist, RULES_OF_ONE | {"docs/a.md": "As in [M7](rules.md#m7).\n"})
+
+    def test_squares_and_known_clauses_are_no_offence(self):
+        code = 'auto s = "G9 // F12";  // M1: from `F12` to "G9", M9x\n'
+        prose = "```\nF12 > G9/N\n```\nM1 and `F12`.\n"
+        self.assertEqual([], offences(clauses.cited_clauses_exist, RULES_OF_ONE | {"src/a.h": code, "docs/a.md": prose}))
+
+    def test_untested_clause_is_found(self):
+        files = RULES_OF_ONE | {"tests/unit/a_test.cpp": "// M1\nTEST(Text, reads) {}\n"}
+        self.assert_one(clauses.clauses_are_tested, files)
+
+    def test_clause_in_the_name_of_a_test_is_tested(self):
+        for test in ("TEST(M1, moves) {}", "TEST_F(Text, M1_moves) {}"):
+            self.assertEqual([], offences(clauses.clauses_are_tested, RULES_OF_ONE | {"tests/a_test.cpp": test}))
+        page = {"web/tests/a.test.ts": "it('M1: moves', () => {})"}
+        self.assertEqual([], offences(clauses.clauses_are_tested, RULES_OF_ONE | page))
+
+    def test_needless_exception_is_found(self):
+        files = RULES_OF_ONE | {"tests/a_test.cpp": "TEST(M1, moves) {}"}
+        self.assert_one(lambda root: clauses.clauses_are_tested(root, {"M1": "a reason"}), files)
+
+    def test_another_version_is_found(self):
+        for name, text in (
+            ("web/package.json", '{"version": "1.2.4"}'),
+            ("web/package-lock.json", '{"version": "1.2.4", "packages": {"": {"version": "1.2.3"}}}'),
+            ("docs/openapi.json", '{"info": {"version": "1.2"}}'),
+            ("CHANGELOG.md", "# Changelog\n\n## [1.2.2]\n"),
+            ("src/cli/a.cpp", 'auto text = "tankchess 1.2.3";\n'),
+        ):
+            self.assert_one(versions.one_version, VERSIONS | {name: text})
+        self.assertEqual([], offences(versions.one_version, VERSIONS))
 
     def test_failing_command_in_a_document_is_found(self):
         self.assertIn("exit 3", docs.run_block(ROOT, "exit 3\n", BINARY_FOLDER))

@@ -2,42 +2,7 @@
 
 // The plain oracle: a second, slow implementation of the game for two and four players, written
 // from the rules alone, to catch errors of the fast one. Text in, text out.
-//
-// Readings, where the rules leave room:
-//  1. T4/T9: a heavy piece on mined ice sinks; a light one is wrecked on the ice. T6/T9: a mine in
-//     fire is spent by whoever enters, also by pieces that burn at once; MS sweeps it and must still
-//     leave the fire.
-//  2. T6: entering fire in reverse is stopping in fire.
-//  3. S1: a square that holds an active TK or RB cannot be flamed over a low thing, not even for
-//     its hedge or ice.
-//  4. S1: a burning shape destroys every active piece on it: Pillboxes and the FT itself included.
-//  5. S3: only Pillboxes have 'armour 5'.
-//  6. S6: a Command piece carried by another boat leaves only by driving off the boat itself.
-//  7. X3: obstacles on a site are high and low squares. Every carrier of the side that moved scores
-//     on its home row, moved or not. A flag may be taken from cargo on an adjacent boat. The piece
-//     that has just loaded may take one. A carrier that sinks leaves its flag on that square.
-//  8. X3/N3: a site is named by its south-west square; `$` alone where only one choice exists, and
-//     flags that lie on one square are one choice. Where a site, a lying flag, a carrier and its
-//     cargo would share a name, the texts are equal and only the positions differ.
-//  9. N1: the from-square is left out whenever the final square is the first one, also after a
-//     drive around (LT and RB on a road).
-// 10. N3: the prefix of moving cargo is its type, without the C of a Command piece.
-// 11. N3: `@` stands wherever the moving RB explodes, in fire and on mines too; never for others.
-// 12. N3: `via` tells moves apart that differ by M9, whether or not all are legal in `mate`.
-// 13. M9: the text of a move is that of its plainest way: no action before any, the first flamed
-//     square, the least cleared.
-// 14. G5: with no move at all it is checkmate if check, else escapemate if escape, else checkmate.
-//     A move that destroys only one's own Command piece counts among those that 'allow' it.
-// 15. X2, X4: a side passed over takes no turn: quiet does not grow. If nobody can move, the tally
-//     or the points decide. The side to move of a finished game is the next in order.
-// 16. X4: 30 rounds are 120 quiet turns, quiet as in G6.
-// 17. Z3: `sudden;w0b0` is read and written without tally; a tally above one is refused there.
-//     Tally entries may be missing one by one. No leading zeros.
-// 18. Z5: wrecks count for 'more than one Command piece'. A heavy wreck on ice is accepted.
-//     Hedge squares of one letter need not touch. Flags may lie anywhere.
-// 19. A position of X2 or X4 whose side to move is blocked, while others can move, is 'ongoing'
-//     and has no moves: the turn that led there would have passed the side over.
-// 20. Several ends at once: what stands on the board, then a limit, then no moves, then quiet turns.
+// Where a clause leaves room, docs/rules.md says under "In doubt" how it is read.
 
 #include <cstdint>
 #include <string>

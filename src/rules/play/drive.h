@@ -47,7 +47,7 @@ struct DriveGraph {
     std::int16_t reverse = -1;  // the node after the reverse step
 };
 
-// RULES M2–M8, T3–T9, G3, S6. Precondition: `slot` is active. A fortification has node 0 only.
+// M2–M8, T3–T9, G3, S6. Precondition: `slot` is active. A fortification has node 0 only.
 void explore_drives(const Position& position, Slot slot, DriveGraph& graph);
 
 // The steps from node 0 to `node`, as Move::route() spells them.

@@ -73,7 +73,7 @@ TEST(Clock, AMoveThatLeftInTimeIsSavedByItsLag) {
     EXPECT_EQ(table.left(w), 100ms);
 }
 
-TEST(Clock, AFallenFlagLosesWhenTheRefereeLooks) {
+TEST(Clock, G7_AFallenFlagLosesWhenTheRefereeLooks) {
     Table table(two_seats(real(10s)));
     ASSERT_EQ(table.match.next_deadline(), noon + 10s + 500ms);
     table.now = *table.match.next_deadline();

@@ -1,4 +1,4 @@
-// Position strings (RULES Z): read and written for drawing and editing. No rule of the game lives here;
+// Position strings (docs/rules.md, Z): read and written for drawing and editing. No rule of the game lives here;
 // the server judges whether a position makes sense.
 
 export const facing_names = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;

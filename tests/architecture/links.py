@@ -1,0 +1,43 @@
+"""Links in the documents: each leads to a file that is there, and to a heading or anchor in it."""
+
+import re
+from pathlib import Path
+
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+FENCED = re.compile(r"^```.*?^```", re.M | re.S)
+HEADING = re.compile(r"^#{1,6} (.*)$", re.M)
+ANCHOR = re.compile(r'<a id="([^"]+)">')
+
+
+def documents(root: Path):
+    folders = (root.glob("*.md"), (root / "docs").rglob("*.md"), (root / "bench").glob("*.md"), (root / ".github").rglob("*.md"))
+    return [root / "README.md", *sorted({path for found in folders for path in found} - {root / "README.md"})]
+
+
+def slug(heading: str):
+    """The anchor that GitHub gives a heading."""
+    words = re.sub(r"[^\w\- ]", "", heading.strip().lower())
+    return words.replace(" ", "-")
+
+
+def anchors(text: str):
+    prose = FENCED.sub("", text)
+    return {slug(heading) for heading in HEADING.findall(prose)} | set(ANCHOR.findall(prose))
+
+
+def doc_links_resolve(root: Path):
+    offences = []
+    for path in documents(root):
+        where = path.relative_to(root)
+        if not path.is_file():
+            offences.append(f"{where}: missing")
+            continue
+        for target, anchor in LINK.findall(FENCED.sub("", path.read_text())):
+            if ":" in target:
+                continue  # on the web
+            aim = path.parent / target if target else path
+            if not aim.exists():
+                offences.append(f"{where}: link to {target} leads nowhere")
+            elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text()):
+                offences.append(f"{where}: {target}#{anchor}: no such heading or anchor")
+    return offences
