@@ -7,7 +7,7 @@ from pathlib import Path
 
 import clauses
 import docs
-import links
+import pages
 import rooms
 import versions
 
@@ -74,7 +74,10 @@ class TheTree(unittest.TestCase):
         self.assert_clean(rooms.architecture_page_names_rooms)
 
     def test_links_in_documents_lead_somewhere(self):
-        self.assert_clean(links.doc_links_resolve)
+        self.assert_clean(pages.doc_links_resolve)
+
+    def test_prose_of_documents_fits_an_editor(self):
+        self.assert_clean(pages.prose_fits)
 
     def test_every_clause_stands_once_in_its_place(self):
         self.assert_clean(clauses.clauses_well_formed)
@@ -155,15 +158,19 @@ class TheChecks(unittest.TestCase):
         self.assert_one(rooms.architecture_page_names_rooms, {"docs/architecture.md": more})
 
     def test_dead_link_is_found(self):
-        self.assert_one(links.doc_links_resolve, {"README.md": "[a](docs/none.md)"})
+        self.assert_one(pages.doc_links_resolve, {"README.md": "[a](docs/none.md)"})
+
+    def test_long_line_of_prose_is_found(self):
+        long = "word " * 30
+        self.assert_one(pages.prose_fits, {"README.md": f"{long}\n| {long} |\n```\n{long}\n```\n"})
 
     def test_dead_anchor_is_found(self):
-        self.assert_one(links.doc_links_resolve, {"README.md": "[a](docs/a.md#b)", "docs/a.md": "# A\n"})
-        self.assert_one(links.doc_links_resolve, {"README.md": "# A\n[a](#b)"})
+        self.assert_one(pages.doc_links_resolve, {"README.md": "[a](docs/a.md#b)", "docs/a.md": "# A\n"})
+        self.assert_one(pages.doc_links_resolve, {"README.md": "# A\n[a](#b)"})
 
     def test_headings_and_anchors_are_link_targets(self):
         page = {"README.md": "[a](docs/a.md#b-c) [d](docs/a.md#d)", "docs/a.md": '## `B` C.\n<a id="d"></a>\n'}
-        self.assertEqual([], offences(links.doc_links_resolve, page))
+        self.assertEqual([], offences(pages.doc_links_resolve, page))
 
     def test_clause_under_a_wrong_anchor_is_found(self):
         self.assert_one(clauses.clauses_well_formed, {"docs/rules.md": '<a id="m2"></a>**M1. Steps.** One.\n'})

@@ -66,8 +66,8 @@ TEST(ProtocolPage, NamesEveryReasonForWhichAGameEnds) {
     Names rules, causes;
     for (int i = 1; i < reason_count; ++i) rules.insert(std::string(name_of(static_cast<Reason>(i))));
     for (int i = 1; i < 7; ++i) causes.insert(std::string(match::cause_names.of(static_cast<match::Cause>(i))));
-    EXPECT_EQ(quoted(between("reasons: those of the rules\n", "and of the match")), rules);
-    EXPECT_EQ(quoted(between("and of the match\n", "`next`")), causes);
+    EXPECT_EQ(quoted(between("Reasons of the rules: ", "Reasons of the match")), rules);
+    EXPECT_EQ(quoted(between("Reasons of the match: ", "`next`")), causes);
 }
 
 TEST(ProtocolPage, NamesEveryRefusal) {
@@ -102,8 +102,8 @@ TEST(ProtocolPage, NamesEveryErrorWithItsStatus) {
 // In these files every word with an underscore in quotes is the id of a fault.
 TEST(ProtocolPage, NamesEveryFaultOfASetup) {
     Names ids{"unreadable"};
-    for (const char* file :
-         {"rules/setup.cpp", "rules/retreat/placement.cpp", "notation/fairness.cpp", "notation/adapt_setup.cpp"}) {
+    for (const char* file : {"rules/board/setup.cpp", "rules/retreat/placement.cpp", "setups/fairness.cpp",
+                             "rules/board/adapt_setup.cpp"}) {
         ids.merge(found(file_text(tankchess::test::source_path("src/") + file), R"re("([a-z]+(?:_[a-z]+)+)")re"));
     }
     const std::string table = between("| about | ids (`params`) |\n|---|---|\n", "### Any position");

@@ -1,4 +1,4 @@
-"""Links in the documents: each leads to a file that is there, and to a heading or anchor in it."""
+"""The documents: links lead to files, headings and anchors that are there; lines of prose fit an editor."""
 
 import re
 from pathlib import Path
@@ -40,4 +40,19 @@ def doc_links_resolve(root: Path):
                 offences.append(f"{where}: link to {target} leads nowhere")
             elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text()):
                 offences.append(f"{where}: {target}#{anchor}: no such heading or anchor")
+    return offences
+
+
+LONGEST_LINE = 120
+
+
+def prose_fits(root: Path):
+    """Lines outside tables and code blocks; tables cannot be wrapped."""
+    offences = []
+    for path in documents(root):
+        fenced = False
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            fenced ^= line.startswith("```")
+            if len(line) > LONGEST_LINE and not fenced and not line.lstrip("> ").startswith("|"):
+                offences.append(f"{path.relative_to(root)}:{number}: {len(line)} characters")
     return offences
