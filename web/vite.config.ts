@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
           // What nearly every page needs comes as two files instead of one for each part.
           groups: [
             { name: 'frame', test: /node_modules.(svelte|esm-env|clsx|valibot)|src.(net|state|app|lib)./, priority: 2 },
-            { name: 'art', test: /src.art.|src.board.(StillBoard|view)/, priority: 1 },
+            { name: 'art', test: /src.art.|src.board.(Thumbnail|view)/, priority: 1 },
           ],
         },
       },

@@ -43,7 +43,7 @@ describe('tree of turns', () => {
 
   it('learns later how a turn went', () => {
     const { tree, ids } = sample();
-    expect(with_effects(tree, ids[1]!, [{ e: 'step' }]).nodes.get(ids[1]!)!.effects).toEqual([{ e: 'step' }]);
+    expect(with_effects(tree, ids[1]!, [{ e: 'step', at: 0 }]).nodes.get(ids[1]!)!.effects).toEqual([{ e: 'step', at: 0 }]);
   });
 });
 

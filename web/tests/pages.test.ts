@@ -121,7 +121,7 @@ describe('lessons', () => {
   });
 
   it('look at what a turn did', () => {
-    const played = [
+    const played: PositionView['played'] = [
       {
         text: '',
         tps: setup.tps,

@@ -324,6 +324,11 @@ const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen
 /** Kinds by the size of the wreck they leave; boats and RB leave none. */
 const wreck_sizes: Record<string, number> = { HT: 1.06, HD: 1.08, FT: 1.05, IT: 1.04, MT: 0.96, LT: 0.86, ML: 0.86, TK: 0.66, AS: 0.7 };
 
+/** The drawing of what is left of a kind. */
+export function wreck_art(kind: string): '#tc-rubble' | '#tc-wreck' {
+  return kind === 'P' ? '#tc-rubble' : '#tc-wreck';
+}
+
 export function wreck_scale(kind: string): number {
   return wreck_sizes[kind] ?? 1;
 }

@@ -102,7 +102,10 @@ describe('the trace of a turn', () => {
   });
 
   it('keeps path, shots and losses', () => {
-    const trace = trace_turn([...drive, { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wCHM' }, { e: 'destroy', at: sq('A7') }]);
+    const trace = trace_turn(
+      [...drive, { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wCHM' }, { e: 'destroy', at: sq('A7') }],
+      (kind) => kind === 'HM',
+    );
     expect(trace).toEqual({
       path: [sq('B2'), sq('B3'), sq('A4')],
       left: -1,

@@ -1,37 +1,8 @@
 // What happened in a turn, as a plan in time: the drive along its real path, then the action, then what came of it.
 import { facing_steps, type Board, type Piece } from '$/lib/tps';
+import type { Effect, EffectName } from '$/net/schema';
 
-export type EffectName =
-  | 'step'
-  | 'turn'
-  | 'reverse'
-  | 'load'
-  | 'unload'
-  | 'leave'
-  | 'disperse'
-  | 'sweep'
-  | 'detonate'
-  | 'fire'
-  | 'flame'
-  | 'charge'
-  | 'explode'
-  | 'destroy'
-  | 'sink'
-  | 'ignite'
-  | 'melt'
-  | 'smoke'
-  | 'lay'
-  | 'take_flag'
-  | 'drop_flag'
-  | 'score_flag';
-
-export interface Effect {
-  e: EffectName;
-  at: number;
-  to?: number;
-  facing?: number;
-  piece?: string;
-}
+export type { Effect };
 
 /** Place of the mover at a time: squares east and north, eighths of a circle clockwise from north. */
 export interface Key {
@@ -78,14 +49,16 @@ const lasting: Partial<Record<EffectName, number>> = {
   ignite: 300,
   melt: 300,
 };
-const high_shots = new Set(['HM', 'AH']);
+
+/** Whether shots of a kind fly in an arc. */
+export type Lobs = (kind: string) => boolean;
 
 /** Kind of a piece as effects name it: `wCLT` -> `LT`. */
 function kind_of(piece: string | undefined): string {
   return piece ? piece.slice(1).replace(/^C(?=[A-Z])/, '') : '';
 }
 
-export function plan_turn(before: Board, effects: readonly Effect[]): Plan {
+export function plan_turn(before: Board, effects: readonly Effect[], lobs: Lobs = () => false): Plan {
   const { w } = before;
   const plan: Plan = { from: -1, cargo: false, keys: [], flashes: [], settled: 0, total: 0 };
   const drives = effects.filter((effect) => drive_names.has(effect.e));
@@ -130,7 +103,7 @@ export function plan_turn(before: Board, effects: readonly Effect[]): Plan {
     if (index > last_drive && action_names.has(effect.e)) {
       // A bomb that is hit explodes with what hit it, not after.
       const starts = effect.e === 'explode' ? Math.max(now, action_end) : now;
-      plan.flashes.push({ ms: starts, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: high_shots.has(kind_of(effect.piece)) });
+      plan.flashes.push({ ms: starts, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: lobs(kind_of(effect.piece)) });
       action_end = Math.max(action_end, starts + (effect.e === 'explode' ? 120 : lasts));
       return;
     }
@@ -185,7 +158,7 @@ export interface Trace {
 }
 
 /** The last turn as a still picture: path, shot lines, what was destroyed. */
-export function trace_turn(effects: readonly Effect[]): Trace {
+export function trace_turn(effects: readonly Effect[], lobs: Lobs = () => false): Trace {
   const trace: Trace = { path: [], left: -1, shots: [], destroyed: [] };
   let faces = -1;
   for (const { e, at, to, facing, piece } of effects) {
@@ -196,7 +169,7 @@ export function trace_turn(effects: readonly Effect[]): Trace {
       if (e === 'leave') trace.left = faces >= 0 ? faces : piece?.startsWith('b') ? 4 : 0;
       else if (e !== 'turn' && to !== undefined && to >= 0) trace.path.push(to);
     } else if (e === 'fire' || e === 'flame' || e === 'charge') {
-      if (to !== undefined && to >= 0) trace.shots.push({ from: at, to, arc: high_shots.has(kind_of(piece)) });
+      if (to !== undefined && to >= 0) trace.shots.push({ from: at, to, arc: lobs(kind_of(piece)) });
     } else if (e === 'destroy' || e === 'sink' || e === 'explode') {
       if (!trace.destroyed.includes(at)) trace.destroyed.push(at);
     }

@@ -1,44 +1,8 @@
-// Legal choices as the server sends them, and questions about them. What is legal was decided there.
+// Questions about the legal choices that the server sent. What is legal was decided there.
 
-// To stop at a node where it should drive on (in fire) destroys the piece (T6).
-export const fates = { stands: 0, wreck: 1, sinks: 2, leaves: 3, boards: 4, drives_on: 5 } as const;
+import type { Action, Choices, DriveNode, Fate, Hold, Move, PieceChoices } from '$/net/choices';
 
-/** `[square, facing, steps, limit, ahead, left, right, fate]` */
-export type DriveNode = readonly [number, number, number, number, number, number, number, number];
-export type Action = '' | 'x' | '^' | '*' | '!' | '@' | 'c' | '$';
-/** `[node, action, target, text, destroyed squares]` */
-export type MoveEntry = readonly [number, Action, number, string, readonly number[]];
-/** `[at, target, text, destroyed squares]` */
-export type PillboxEntry = readonly [number, number, string, readonly number[]];
-
-export interface PieceChoices {
-  at: number;
-  cargo: boolean;
-  kind: string;
-  speed: number;
-  nodes: readonly DriveNode[];
-  reverse: number;
-  moves: readonly MoveEntry[];
-  /** Targets on the lines of a node that would withstand the shot: `[node, square]`. */
-  holds?: readonly (readonly [number, number])[];
-}
-
-export interface Choices {
-  pieces: readonly PieceChoices[];
-  pillbox: readonly PillboxEntry[];
-  /** The same for Pillboxes: `[square of the Pillbox, square]`. */
-  holds?: readonly (readonly [number, number])[];
-}
-
-/** One complete turn, ready to be sent. */
-export interface Move {
-  text: string;
-  action: Action;
-  target: number;
-  destroyed: readonly number[];
-  /** Node where the mover ends; -1 for a Pillbox shot. */
-  node: number;
-}
+export type { Action, Choices, DriveNode, Move, PieceChoices };
 
 /** Smoke, mines and flags destroy nothing at once. */
 export function harmless(action: Action): boolean {
@@ -58,13 +22,13 @@ export function same_mover(a: Mover, b: Mover): boolean {
 export function movers_at(choices: Choices, at: number): Mover[] {
   const found: Mover[] = choices.pieces.flatMap((piece, index) => (piece.at === at && piece.moves.length > 0 ? [{ piece: index }] : []));
   found.sort((a, b) => Number(piece_of(choices, a)!.cargo) - Number(piece_of(choices, b)!.cargo));
-  if (choices.pillbox.some(([square]) => square === at)) found.push({ pillbox: at });
+  if (choices.pillbox.some((shot) => shot.at === at)) found.push({ pillbox: at });
   return found;
 }
 
 /** Squares from which something can move, ascending. */
 export function mover_squares(choices: Choices): number[] {
-  const squares = new Set(choices.pillbox.map(([at]) => at));
+  const squares = new Set(choices.pillbox.map((shot) => shot.at));
   for (const piece of choices.pieces) if (piece.moves.length > 0) squares.add(piece.at);
   return [...squares].sort((a, b) => a - b);
 }
@@ -77,40 +41,35 @@ export function mover_square(choices: Choices, mover: Mover): number {
   return 'pillbox' in mover ? mover.pillbox : choices.pieces[mover.piece]!.at;
 }
 
-const as_move = ([node, action, target, text, destroyed]: MoveEntry): Move => ({ text, action, target, destroyed, node });
-
 /** Moves that end at one of the nodes, the quiet one first, then by target. The same text counts once. */
 export function moves_at(piece: PieceChoices, nodes: readonly number[]): Move[] {
   const seen = new Set<string>();
   return piece.moves
-    .filter((entry) => nodes.includes(entry[0]) && !seen.has(entry[3]) && seen.add(entry[3]))
-    .map(as_move)
+    .filter((move) => nodes.includes(move.node) && !seen.has(move.text) && seen.add(move.text))
     .sort((a, b) => Number(a.action !== '') - Number(b.action !== '') || a.target - b.target);
 }
 
 export function pillbox_moves(choices: Choices, at: number): Move[] {
-  return choices.pillbox
-    .filter(([square]) => square === at)
-    .map(([, target, text, destroyed]) => ({ text, action: 'x', target, destroyed, node: -1 }));
+  return choices.pillbox.filter((shot) => shot.at === at).map((shot) => shot.move);
 }
 
 /** Enemies in the line of fire whose armour would hold: `from` are nodes of a piece, or the square of a Pillbox. */
-export function held_from(holds: readonly (readonly [number, number])[] | undefined, from: readonly number[]): number[] {
-  return [...new Set((holds ?? []).filter(([origin]) => from.includes(origin)).map(([, square]) => square))];
+export function held_from(holds: readonly Hold[], from: readonly number[]): number[] {
+  return [...new Set(holds.filter((hold) => from.includes(hold.from)).map((hold) => hold.square))];
 }
 
 export interface Reach {
   at: number;
   steps: number;
-  fate: number;
+  fate: Fate;
 }
 
 /** Squares where a move can end, with the fewest steps; leaving the board is not a square (see exits). */
 export function reach(piece: PieceChoices): Reach[] {
-  const ends = new Set(piece.moves.map((move) => move[0]));
+  const ends = new Set(piece.moves.map((move) => move.node));
   const found = new Map<number, Reach>();
   for (const index of ends) {
-    const [at, , steps, , , , , fate] = piece.nodes[index]!;
+    const { square: at, steps, fate } = piece.nodes[index]!;
     if (at < 0) continue;
     const known = found.get(at);
     if (!known || steps < known.steps) found.set(at, { at, steps, fate });
@@ -120,12 +79,12 @@ export function reach(piece: PieceChoices): Reach[] {
 
 /** End nodes on a square by facing; -1 stands for "no facing", where every facing gives the same turn. */
 export function facings_on(piece: PieceChoices, at: number): Map<number, number[]> {
-  const ends = new Set(piece.moves.map((move) => move[0]));
+  const ends = new Set(piece.moves.map((move) => move.node));
   const found = new Map<number, number[]>();
-  for (const index of [...ends].sort((a, b) => piece.nodes[a]![2] - piece.nodes[b]![2] || a - b)) {
-    const [square, facing, , , , , , fate] = piece.nodes[index]!;
+  for (const index of [...ends].sort((a, b) => piece.nodes[a]!.steps - piece.nodes[b]!.steps || a - b)) {
+    const { square, facing, fate } = piece.nodes[index]!;
     if (square !== at) continue;
-    const key = fate === fates.stands || fate === fates.boards ? facing : -1;
+    const key = fate === 'stands' || fate === 'boards' ? facing : -1;
     found.set(key, [...(found.get(key) ?? []), index]);
   }
   return found;
@@ -141,26 +100,26 @@ export interface Exit {
 
 /** Places where the piece can leave the board, one for each square and direction. */
 export function exits(piece: PieceChoices): Exit[] {
-  const outside = new Set(piece.moves.map((move) => move[0]).filter((index) => piece.nodes[index]![7] === fates.leaves));
+  const outside = new Set(piece.moves.map((move) => move.node).filter((index) => piece.nodes[index]!.fate === 'leaves'));
   const found: Exit[] = [];
   const add = (from: number, facing: number, node: number, steps: number): void => {
     const known = found.find((exit) => exit.from === from && exit.facing === facing);
     if (!known) found.push({ from, facing, node, steps });
     else if (steps < known.steps) Object.assign(known, { node, steps });
   };
-  for (const [at, facing, steps, , ahead] of piece.nodes) {
-    if (outside.has(ahead) && steps + 1 <= piece.nodes[ahead]![3]) add(at, facing, ahead, steps + 1);
+  for (const { square, facing, steps, ahead } of piece.nodes) {
+    if (outside.has(ahead) && steps + 1 <= piece.nodes[ahead]!.limit) add(square, facing, ahead, steps + 1);
   }
   if (outside.has(piece.reverse)) {
-    const [at, facing] = piece.nodes[0]!;
-    add(at, (facing + 4) & 7, piece.reverse, 1);
+    const { square, facing } = piece.nodes[0]!;
+    add(square, (facing + 4) & 7, piece.reverse, 1);
   }
   return found.sort((a, b) => a.steps - b.steps || a.from - b.from || a.facing - b.facing);
 }
 
 export function next_node(piece: PieceChoices, node: number, step: Step): number {
   if (step === 'reverse') return node === 0 ? piece.reverse : -1;
-  return piece.nodes[node]![step === 'ahead' ? 4 : step === 'left' ? 5 : 6];
+  return piece.nodes[node]![step];
 }
 
 /** A shortest drive from where the piece stands to the node, both included; empty if there is none. */
@@ -168,12 +127,13 @@ export function path_to(piece: PieceChoices, node: number, before = -1): number[
   const target = before >= 0 ? before : node;
   const tail = before >= 0 ? [node] : [];
   if (target === 0) return [0, ...tail];
-  if (target === piece.reverse && before < 0 && piece.nodes[target]![2] === 1) return [0, target];
+  if (target === piece.reverse && before < 0 && piece.nodes[target]!.steps === 1) return [0, target];
   const from = new Map<number, number>([[0, -1]]);
   const queue = [0];
   for (let head = 0; head < queue.length; ++head) {
     const at = queue[head]!;
-    for (const next of piece.nodes[at]!.slice(4, 7)) {
+    const { ahead, left, right } = piece.nodes[at]!;
+    for (const next of [ahead, left, right]) {
       if (next < 0 || from.has(next)) continue;
       from.set(next, at);
       queue.push(next);
@@ -190,10 +150,8 @@ export function path_to(piece: PieceChoices, node: number, before = -1): number[
 export function all_moves(choices: Choices): { mover: Mover; move: Move }[] {
   const found: { mover: Mover; move: Move }[] = [];
   choices.pieces.forEach((piece, index) => {
-    for (const entry of piece.moves) found.push({ mover: { piece: index }, move: as_move(entry) });
+    for (const move of piece.moves) found.push({ mover: { piece: index }, move });
   });
-  for (const [at, target, text, destroyed] of choices.pillbox) {
-    found.push({ mover: { pillbox: at }, move: { text, action: 'x', target, destroyed, node: -1 } });
-  }
+  for (const { at, move } of choices.pillbox) found.push({ mover: { pillbox: at }, move });
   return found;
 }

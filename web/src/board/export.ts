@@ -1,6 +1,6 @@
 // The picture of a position as an SVG file that needs nothing else: references resolved, styles written out.
 import { flushSync, mount, unmount } from 'svelte';
-import StillBoard from './StillBoard.svelte';
+import Thumbnail from './Thumbnail.svelte';
 import type { Rotation } from './view';
 
 const properties = [
@@ -85,7 +85,7 @@ export function board_svg(tps: string, rotation: Rotation = 0): string {
   const holder = document.createElement('div');
   holder.style.cssText = 'position:absolute;left:-9999px;width:800px';
   document.body.append(holder);
-  const view = mount(StillBoard, { target: holder, props: { tps, rotation, framed: true } });
+  const view = mount(Thumbnail, { target: holder, props: { tps, rotation, framed: true } });
   try {
     flushSync();
     const svg = holder.querySelector('svg')!;

@@ -1,6 +1,11 @@
 // Choices made by hand for tests and the gallery: a drive graph on a plain board, as the server would send it.
 import { facing_names, neighbour, square_name } from '$/lib/tps';
-import type { Action, DriveNode, MoveEntry, PieceChoices } from './choices';
+import { read_choices, type Action, type PieceChoices, type WirePiece } from '$/net/choices';
+
+/** Choices of one piece from rows as the server sends them. */
+export function from_rows(wire: Omit<WirePiece, 'holds'>): PieceChoices {
+  return read_choices({ pieces: [{ ...wire, holds: [] }], pillbox: [], holds: [] }).pieces[0]!;
+}
 
 export interface DriveOptions {
   w: number;
@@ -11,7 +16,7 @@ export interface DriveOptions {
   speed?: number;
   blocked?: readonly number[];
   /** Shots and other actions: from a pose, at a target. */
-  actions?: readonly { square: number; facing: number; action: Action; target: number; destroyed?: readonly number[] }[];
+  actions?: readonly { square: number; facing: number; action: Action; target: number; destroyed?: number[] }[];
   cargo?: boolean;
 }
 
@@ -27,7 +32,7 @@ export function drive_choices({
   actions = [],
   cargo = false,
 }: DriveOptions): PieceChoices {
-  const nodes: number[][] = [[at, facing, 0, speed, -1, -1, -1, 0]];
+  const nodes: WirePiece['nodes'] = [[at, facing, 0, speed, -1, -1, -1, 0]];
   const index = new Map<string, number>([[`${at}/${facing}`, 0]]);
   const enter = (square: number, to: number, steps: number): number => {
     if (square < 0 || blocked.includes(square) || steps > speed) return -1;
@@ -39,17 +44,17 @@ export function drive_choices({
     return nodes.length - 1;
   };
   for (let head = 0; head < nodes.length; ++head) {
-    const [square, to, steps] = nodes[head] as [number, number, number];
+    const [square, to, steps] = nodes[head]!;
     nodes[head]![4] = enter(neighbour(square, to, w, h), to, steps + 1);
     nodes[head]![5] = enter(square, (to + 7) & 7, steps + 1);
     nodes[head]![6] = enter(square, (to + 1) & 7, steps + 1);
   }
   const reverse = enter(neighbour(at, (facing + 4) & 7, w, h), facing, 1);
-  const moves: MoveEntry[] = [];
+  const moves: WirePiece['moves'] = [];
   nodes.forEach(([square, to], node) => {
     if (node === 0) return;
     const from = square === at ? '' : `${square_name(at, w)} > `;
-    const text = `${cargo ? `${kind} ` : ''}${from}${square_name(square!, w)}/${facing_names[to!]}`;
+    const text = `${cargo ? `${kind} ` : ''}${from}${square_name(square, w)}/${facing_names[to]}`;
     moves.push([node, '', -1, text, []]);
     for (const each of actions) {
       if (each.square !== square || each.facing !== to) continue;
@@ -59,5 +64,5 @@ export function drive_choices({
       moves.push([node, each.action, each.target, `${text} (${inside})`, destroyed]);
     }
   });
-  return { at, cargo, kind, speed, nodes: nodes as unknown as DriveNode[], reverse, moves };
+  return from_rows({ at, cargo, kind, speed, nodes, reverse, moves });
 }

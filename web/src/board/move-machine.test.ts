@@ -1,7 +1,8 @@
 import { square_at } from '$/lib/tps';
+import { read_choices, type WirePiece } from '$/net/choices';
 import { describe, expect, it } from 'vitest';
-import { exits, facings_on, movers_at, path_to, reach, type Choices, type DriveNode, type PieceChoices } from './choices';
-import { drive_choices } from './fixtures';
+import { exits, facings_on, movers_at, path_to, reach, type PieceChoices } from './choices';
+import { drive_choices, from_rows } from './fixtures';
 import {
   advance,
   aims,
@@ -44,7 +45,7 @@ function run(machine: Machine, ...events: Event[]): Machine {
 
 const tap = (name: string): Event => ({ do: 'square', square: sq(name) });
 const step = (...names: ('ahead' | 'left' | 'right' | 'reverse')[]): Event[] => names.map((name) => ({ do: 'step', step: name }));
-const start = (pieces: PieceChoices[] = [tank()], confirm = true): Machine => new_machine({ pieces, pillbox: [] }, confirm);
+const start = (pieces: PieceChoices[] = [tank()], confirm = true): Machine => new_machine({ pieces, pillbox: [], holds: [] }, confirm);
 
 function where(machine: Machine): string {
   return machine.state.at;
@@ -150,7 +151,7 @@ describe('going back', () => {
   });
 
   it('happens by itself when new choices arrive', () => {
-    const machine = with_choices(run(start(), ...long), { pieces: [], pillbox: [] });
+    const machine = with_choices(run(start(), ...long), { pieces: [], pillbox: [], holds: [] });
     expect(where(machine)).toBe('idle');
     expect(machine.past).toEqual([]);
   });
@@ -233,7 +234,7 @@ describe('driving', () => {
 
   it('cannot end where the turn would be illegal', () => {
     const piece = tank();
-    const without = { ...piece, moves: piece.moves.filter((move) => !move[3].startsWith('D2 > D3/N')) };
+    const without = { ...piece, moves: piece.moves.filter((move) => !move.text.startsWith('D2 > D3/N')) };
     const machine = run(start([without]), tap('D2'), ...step('ahead'));
     expect(pending_move(machine)).toBeNull();
     expect(run(machine, { do: 'send' }).refusal).toBe('no_end_here');
@@ -241,12 +242,12 @@ describe('driving', () => {
   });
 
   it('shows the bonus step of a road', () => {
-    const nodes: DriveNode[] = [
+    const nodes: WirePiece['nodes'] = [
       [0, 2, 0, 2, 1, -1, -1, 0],
       [1, 2, 1, 2, 2, -1, -1, 0],
       [2, 2, 2, 2, -1, -1, -1, 0],
     ];
-    const piece: PieceChoices = {
+    const piece = from_rows({
       at: 0,
       cargo: false,
       kind: 'TK',
@@ -257,7 +258,7 @@ describe('driving', () => {
         [1, '', -1, 'A1 > B1/E', []],
         [2, '', -1, 'A1 > C1/E', []],
       ],
-    };
+    });
     const machine = run(start([piece]), tap('A1'), ...step('ahead', 'ahead'));
     expect(step_count(machine)).toEqual({ used: 2, limit: 2, bonus: true });
   });
@@ -301,7 +302,7 @@ describe('typing', () => {
   });
 
   it('completes what was begun, shortest first', () => {
-    const choices: Choices = { pieces: [tank()], pillbox: [] };
+    const choices = { pieces: [tank()], pillbox: [], holds: [] };
     expect(completions(choices, 'd2>d5/n')).toEqual([
       'D2 > D5/N',
       'D2 > D5/NE',
@@ -355,13 +356,15 @@ describe('special actions', () => {
   });
 
   it('a Pillbox is aimed without driving', () => {
-    const choices: Choices = {
-      pieces: [tank()],
+    const { pillbox } = read_choices({
+      pieces: [],
       pillbox: [
         [sq('A1'), sq('A4'), 'A1/N (A4)', [sq('A4')]],
         [sq('A1'), sq('D4'), 'A1/N (D4)', [sq('D4')]],
       ],
-    };
+      holds: [],
+    });
+    const choices = { pieces: [tank()], pillbox, holds: [] };
     const machine = run(new_machine(choices, true), tap('A1'));
     expect(machine.state).toMatchObject({ at: 'pose', mover: { pillbox: sq('A1') } });
     expect(pending_move(machine)).toBeNull();
@@ -379,7 +382,7 @@ describe('special actions', () => {
     const machine = run(start([cargo, boat]), tap('D2'));
     expect(machine.state).toMatchObject({ at: 'piece', mover: { piece: 1 } });
     expect(run(machine, tap('D2'), tap('D2')).state).toMatchObject({ at: 'piece', mover: { piece: 0 } });
-    expect(movers_at({ pieces: [cargo, boat], pillbox: [] }, sq('D2'))).toHaveLength(2);
+    expect(movers_at({ pieces: [cargo, boat], pillbox: [], holds: [] }, sq('D2'))).toHaveLength(2);
     expect(run(machine, { do: 'choose', mover: { piece: 0 } }, { do: 'pose', square: sq('D3'), facing: 0 }).state).toMatchObject({
       move: { text: 'MT D2 > D3/N' },
     });
@@ -387,11 +390,11 @@ describe('special actions', () => {
 
   it('boarding a boat goes to the square of the boat', () => {
     const boat = drive_choices({ w, h: w, at: sq('D3'), facing: 0, kind: 'LL' });
-    const nodes: DriveNode[] = [
+    const nodes: WirePiece['nodes'] = [
       [sq('D2'), 0, 0, 3, 1, -1, -1, 0],
       [sq('D3'), 0, 1, 3, -1, -1, -1, 4],
     ];
-    const tank_aboard: PieceChoices = {
+    const tank_aboard = from_rows({
       at: sq('D2'),
       cargo: false,
       kind: 'MT',
@@ -399,7 +402,7 @@ describe('special actions', () => {
       nodes,
       reverse: -1,
       moves: [[1, '', -1, 'D2 > D3/N', []]],
-    };
+    });
     const machine = run(start([tank_aboard, boat]), tap('D2'), tap('D3'));
     expect(machine.state).toMatchObject({ at: 'confirm', mover: { piece: 0 }, move: { text: 'D2 > D3/N' } });
     expect(run(start([tank_aboard, boat]), tap('D2'), ...step('ahead', 'ahead')).refusal).toBe('no_steps');
@@ -407,20 +410,20 @@ describe('special actions', () => {
 
   it('tells targets that would hold, where the server names them', () => {
     const piece = tank();
-    const node = piece.nodes.findIndex(([at, facing]) => at === sq('D5') && facing === 0);
-    const machine = run(start([{ ...piece, holds: [[node, sq('D8')]] }]), tap('D2'), ...step('ahead', 'ahead', 'ahead'));
+    const node = piece.nodes.findIndex((each) => each.square === sq('D5') && each.facing === 0);
+    const machine = run(start([{ ...piece, holds: [{ from: node, square: sq('D8') }] }]), tap('D2'), ...step('ahead', 'ahead', 'ahead'));
     expect(held_targets(machine)).toEqual([sq('D8')]);
     expect(held_targets(run(machine, ...step('left')))).toEqual([]);
     expect(held_targets(run(machine, { do: 'hold' }))).toEqual([sq('D8')]);
     const bunker = new_machine(
-      {
+      read_choices({
         pieces: [],
         pillbox: [[sq('C3'), sq('C7'), 'C3 (C7)', [sq('C7')]]],
         holds: [
           [sq('C3'), sq('F6')],
           [sq('H8'), sq('A1')],
         ],
-      },
+      }),
       true,
     );
     expect(held_targets(run(bunker, tap('C3')))).toEqual([sq('F6')]);
@@ -429,7 +432,7 @@ describe('special actions', () => {
 
 describe('ends that are no ordinary pose', () => {
   // A Command tank two squares below the edge: ahead twice leaves; right once, ahead twice leaves diagonally. A mine lies to the west.
-  const nodes: DriveNode[] = [
+  const nodes: WirePiece['nodes'] = [
     [sq('D7'), 0, 0, 5, 1, 4, 3, 0],
     [sq('D8'), 0, 1, 5, 2, -1, -1, 0],
     [-1, 0, 2, 5, -1, -1, -1, 3],
@@ -439,7 +442,7 @@ describe('ends that are no ordinary pose', () => {
     [sq('C8'), 7, 2, 5, -1, -1, -1, 1],
     [sq('C8'), 6, 3, 5, -1, -1, -1, 1],
   ];
-  const piece: PieceChoices = {
+  const wire: Omit<WirePiece, 'holds'> = {
     at: sq('D7'),
     cargo: false,
     kind: 'LT',
@@ -455,6 +458,7 @@ describe('ends that are no ordinary pose', () => {
       [7, '', -1, 'D7 > C8', []],
     ],
   };
+  const piece = from_rows(wire);
 
   it('leaving the board has one place for each square and direction', () => {
     expect(exits(piece)).toEqual([
@@ -468,8 +472,8 @@ describe('ends that are no ordinary pose', () => {
   });
 
   it('leaving in reverse is an exit too', () => {
-    const back: PieceChoices = {
-      ...piece,
+    const back = from_rows({
+      ...wire,
       nodes: [
         [sq('D1'), 0, 0, 5, -1, -1, -1, 0],
         [-1, 0, 1, 5, -1, -1, -1, 3],
@@ -477,19 +481,19 @@ describe('ends that are no ordinary pose', () => {
       at: sq('D1'),
       reverse: 1,
       moves: [[1, '', -1, 'D1 > out', []]],
-    };
+    });
     expect(exits(back)).toEqual([{ from: sq('D1'), facing: 4, node: 1, steps: 1 }]);
     expect(run(start([back]), tap('D1'), { do: 'exit', from: sq('D1'), facing: 4 }).state).toMatchObject({ at: 'confirm', path: [0, 1] });
   });
 
   it('a wreck has no facing to choose', () => {
     expect(run(start([piece]), tap('D7'), tap('C8')).state).toMatchObject({ at: 'confirm', move: { text: 'D7 > C8' }, path: [0, 4, 6] });
-    expect(reach(piece).find((each) => each.at === sq('C8'))).toEqual({ at: sq('C8'), steps: 2, fate: 1 });
+    expect(reach(piece).find((each) => each.at === sq('C8'))).toEqual({ at: sq('C8'), steps: 2, fate: 'wreck' });
   });
 
   it('stopping in fire is one turn, whatever the facing', () => {
-    const burning: PieceChoices = {
-      ...piece,
+    const burning = from_rows({
+      ...wire,
       nodes: [
         [sq('D7'), 0, 0, 5, 1, -1, 2, 0],
         [sq('D8'), 0, 1, 5, -1, -1, -1, 5],
@@ -500,13 +504,13 @@ describe('ends that are no ordinary pose', () => {
         [1, '', -1, 'D7 > D8', []],
         [3, '', -1, 'D7 > D8', []],
       ],
-    };
+    });
     expect(run(start([burning]), tap('D7'), tap('D8')).state).toMatchObject({ at: 'confirm', move: { text: 'D7 > D8' }, path: [0, 1] });
     expect(pending_move(run(start([burning]), tap('D7'), ...step('ahead')))!.text).toBe('D7 > D8');
   });
 
   it('equal poses that cleared different things are offered as separate turns', () => {
-    const cleared: PieceChoices = {
+    const cleared = from_rows({
       at: sq('A1'),
       cargo: false,
       kind: 'MS',
@@ -523,7 +527,7 @@ describe('ends that are no ordinary pose', () => {
         [4, '', -1, 'A1 > A3/N', []],
         [3, '', -1, 'A1 > A3/N via A2', []],
       ],
-    };
+    });
     const machine = run(start([cleared]), tap('A1'), tap('A3'));
     expect(
       ending_moves(machine)
@@ -542,7 +546,7 @@ describe('paths', () => {
       const path = path_to(piece, index);
       expect(path[0]).toBe(0);
       expect(path.at(-1)).toBe(index);
-      expect(path).toHaveLength(node[2] + 1);
+      expect(path).toHaveLength(node.steps + 1);
     });
   });
 });

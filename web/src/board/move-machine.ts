@@ -4,7 +4,6 @@ import {
   all_moves,
   exits,
   facings_on,
-  fates,
   held_from,
   mover_squares,
   moves_at,
@@ -157,7 +156,7 @@ export function held_targets(machine: Machine): number[] {
         : state.at === 'confirm' || state.at === 'sent'
           ? [state.move.node]
           : [];
-  return held_from(piece_of(choices, state.mover)?.holds, nodes);
+  return held_from(piece_of(choices, state.mover)?.holds ?? [], nodes);
 }
 
 /** The drive so far, as nodes. */
@@ -172,7 +171,7 @@ export function step_count(machine: Machine): { used: number; limit: number; bon
   if (!piece) return null;
   const path = shown_path(machine.state);
   const node = piece.nodes[path.at(-1) ?? 0]!;
-  const limit = machine.state.at === 'drive' && machine.state.reversed ? 1 : node[3];
+  const limit = machine.state.at === 'drive' && machine.state.reversed ? 1 : node.limit;
   return { used: Math.max(0, path.length - 1), limit, bonus: limit > piece.speed };
 }
 
@@ -292,7 +291,7 @@ function on_exit(machine: Machine, from: number, facing: number): Machine {
   if (!exit || machine.state.at === 'sent') return refuse(machine, 'not_reachable');
   const start = back_to_piece(machine);
   const mover = (start.state as PieceChosen).mover;
-  const last = piece.nodes.findIndex((node) => node[0] === from && node[1] === facing && node[4] === exit.node);
+  const last = piece.nodes.findIndex((node) => node.square === from && node.facing === facing && node.ahead === exit.node);
   return open_pose(start, mover, [exit.node], exit.node === piece.reverse && last < 0 ? -1 : last);
 }
 
@@ -317,14 +316,14 @@ function stepped(machine: Machine, step: Step): Drive | Refusal {
   const current = trail.at(-1)!;
   if (step === 'reverse' && trail.length > 1) return 'no_steps';
   const next = next_node(piece, current, step);
-  const [, , , most, , , , fate] = piece.nodes[current]!;
-  if (next < 0) return trail.length > most || (fate !== fates.stands && fate !== fates.drives_on) ? 'no_steps' : 'blocked';
+  const { limit: most, fate } = piece.nodes[current]!;
+  if (next < 0) return trail.length > most || (fate !== 'stands' && fate !== 'drives_on') ? 'no_steps' : 'blocked';
   const drive = (path: readonly number[], reversed = false): Drive => ({ at: 'drive', mover, trail: path, reversed, aim: -1 });
   if (step === 'reverse') return drive([0, next], true);
   // Coming back to a node undoes the loop in between.
   const seen = trail.indexOf(next);
   if (seen >= 0) return drive(trail.slice(0, seen + 1));
-  const limit = piece.nodes[next]![3];
+  const limit = piece.nodes[next]!.limit;
   if (trail.length <= limit) return drive([...trail, next]);
   const shorter = path_to(piece, next);
   return shorter.length > 0 && shorter.length - 1 <= limit ? drive(shorter) : 'no_steps';

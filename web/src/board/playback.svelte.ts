@@ -1,6 +1,6 @@
 // Plays a plan of a turn: what the board shows at each moment.
 import type { Board, Piece } from '$/lib/tps';
-import { lift_mover, plan_turn, type Effect, type Flash, type Plan } from './animation';
+import { lift_mover, plan_turn, type Effect, type Flash, type Lobs, type Plan } from './animation';
 
 export type LiveFlash = Flash & { id: number };
 
@@ -43,12 +43,12 @@ export class Playback {
   }
 
   /** Plays from the last board given to the next one; without motion only the sounds are left. */
-  play(after: Board, effects: readonly Effect[], motion: boolean): void {
+  play(after: Board, effects: readonly Effect[], motion: boolean, lobs: Lobs): void {
     const before = this.#after;
     const same_size = before.w === after.w && before.h === after.h;
     this.jump(same_size ? before : after);
     if (!same_size || effects.length === 0) return this.jump(after);
-    const plan = plan_turn(before, effects);
+    const plan = plan_turn(before, effects, lobs);
     if (!motion) {
       this.jump(after);
       for (const flash of plan.flashes.slice(0, 2)) this.on_flash(flash);

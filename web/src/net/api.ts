@@ -1,7 +1,8 @@
 // One function for each request that the client makes.
 import * as v from 'valibot';
+import { choices } from './choices';
 import { bare_request, request, request_text } from './rest';
-import { challenge, choices, effects, game_card, game_state, job, outcome, seek, side, user, type Army, type Terms } from './schema';
+import { challenge, effects, game_card, game_state, job, outcome, seek, side, user, type Army, type Terms } from './schema';
 
 const nothing = v.unknown();
 const paged = <Item extends v.GenericSchema>(item: Item) =>

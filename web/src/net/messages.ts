@@ -1,6 +1,7 @@
 // The closed sets of socket messages, one for each direction (docs/protocol.md, section 4).
 import * as v from 'valibot';
-import { challenge, chat_line, game_event, game_state, job, seek, side, user, type Side } from './schema';
+import type { Side } from '$/lib/tps';
+import { challenge, chat_line, game_event, game_state, job, seek, side, user } from './schema';
 
 const server_message = v.variant('t', [
   v.object({ t: v.literal('hello'), protocol: v.literal(1), user, now: v.number() }),

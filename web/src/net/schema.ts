@@ -1,8 +1,9 @@
 // Shapes of what the server sends (docs/protocol.md). Unknown extra fields are let through.
+import { sides } from '$/lib/tps';
 import * as v from 'valibot';
+import { choices } from './choices';
 
-export const side = v.picklist(['w', 'x', 'b', 'y']);
-export type Side = v.InferOutput<typeof side>;
+export const side = v.picklist(sides);
 
 const rating = v.object({
   rating: v.number(),
@@ -59,45 +60,44 @@ export const clock = v.object({
 });
 export type Clock = v.InferOutput<typeof clock>;
 
+/** What can happen in a turn; the last three only in Retreat. */
+const effect_names = [
+  'step',
+  'turn',
+  'reverse',
+  'load',
+  'unload',
+  'leave',
+  'disperse',
+  'sweep',
+  'detonate',
+  'fire',
+  'flame',
+  'charge',
+  'explode',
+  'destroy',
+  'sink',
+  'ignite',
+  'melt',
+  'smoke',
+  'lay',
+  'take_flag',
+  'drop_flag',
+  'score_flag',
+  'place',
+  'push',
+  'eliminate',
+] as const;
+export type EffectName = (typeof effect_names)[number];
 const effect = v.object({
-  e: v.string(),
-  at: v.optional(v.number()),
+  e: v.picklist(effect_names),
+  at: v.number(),
   to: v.optional(v.number()),
   facing: v.optional(v.number()),
   piece: v.optional(v.string()),
 });
 export type Effect = v.InferOutput<typeof effect>;
 export const effects = v.array(effect);
-
-// Hundreds of moves with every state: only the frame is checked, the rows are trusted.
-const rows = v.custom<unknown[]>((value) => Array.isArray(value));
-const drive_choices = v.object({
-  pieces: v.array(
-    v.object({
-      at: v.number(),
-      cargo: v.optional(v.boolean(), false),
-      kind: v.string(),
-      speed: v.number(),
-      nodes: rows,
-      reverse: v.number(),
-      moves: rows,
-      holds: v.optional(rows, []),
-    }),
-  ),
-  pillbox: v.optional(rows, []),
-  holds: v.optional(rows, []),
-});
-export const retreat_choices = v.object({
-  retreat: v.object({
-    phase: v.picklist(['place', 'fire', 'move']),
-    // What is done, from, to, facing, text, detail: the piece placed, or the way of the push.
-    actions: v.array(v.tuple([v.picklist(['place', 'fire', 'move', 'end']), v.number(), v.number(), v.number(), v.string(), v.string()])),
-  }),
-});
-export type RetreatChoices = v.InferOutput<typeof retreat_choices>['retreat'];
-export type RetreatAction = RetreatChoices['actions'][number];
-export const choices = v.union([retreat_choices, drive_choices]);
-export type AnyChoices = v.InferOutput<typeof choices>;
 
 export const offer_name = v.picklist(['draw', 'takeback', 'rematch', 'abort']);
 export type OfferName = v.InferOutput<typeof offer_name>;

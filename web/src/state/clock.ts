@@ -1,5 +1,6 @@
 // Reading a clock: time left now, and how it is written.
-import type { Clock, Side } from '$/net/schema';
+import type { Side } from '$/lib/tps';
+import type { Clock } from '$/net/schema';
 
 /** Milliseconds left for a side, or null where the game has no clock. */
 export function time_left(clock: Clock, side: Side, server_now: number): number | null {

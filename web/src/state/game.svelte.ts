@@ -1,7 +1,8 @@
 // One game as this tab sees it: live state from the socket, and the turn that is looked at.
 import { ApiError } from '$/net/rest';
 import { get_game, get_ply, get_positions } from '$/net/api';
-import type { Effect, GameEvent, GameState, Side } from '$/net/schema';
+import type { Side } from '$/lib/tps';
+import type { Effect, GameEvent, GameState } from '$/net/schema';
 import type { Answer } from '$/net/link';
 import { link } from './link.svelte';
 import { reduce } from './reduce';

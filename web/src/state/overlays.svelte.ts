@@ -1,8 +1,7 @@
 // Which overlays are switched on, and what they show for a position.
 import type { Overlays } from '$/board/overlays';
-import { facing_between, neighbour, piece_at, read_tps, type Board } from '$/lib/tps';
+import { facing_between, neighbour, piece_at, read_tps, type Board, type Side } from '$/lib/tps';
 import type { Catalogue, PositionView, Wanted } from '$/net/api';
-import type { Side } from '$/net/schema';
 
 export const overlay_names = ['danger', 'fire', 'armour', 'ways_out'] as const;
 export type OverlayName = (typeof overlay_names)[number];

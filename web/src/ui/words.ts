@@ -1,9 +1,9 @@
 // Names of things in the reader's language.
 import { kind_name } from '$/board/speak';
 import { has_text, number, t } from '$/i18n/i18n.svelte';
-import { rules_parts } from '$/lib/tps';
+import { rules_parts, type Side } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
-import type { Outcome, Seat, Side, Terms } from '$/net/schema';
+import type { Outcome, Seat, Terms } from '$/net/schema';
 
 export function side_name(side: Side): string {
   return t(`side.${side}`);

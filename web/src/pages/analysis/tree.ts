@@ -1,5 +1,6 @@
 // A tree of turns: the first child of a node is its main line. Values are never changed in place.
-import type { Effect, Side } from '$/net/schema';
+import type { Side } from '$/lib/tps';
+import type { Effect } from '$/net/schema';
 
 export interface Node {
   id: number;

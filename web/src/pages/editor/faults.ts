@@ -1,8 +1,7 @@
 // What is wrong with a setup, in the reader's language.
 import { has_text, t } from '$/i18n/i18n.svelte';
-import { square_name } from '$/lib/tps';
+import { square_name, type Side } from '$/lib/tps';
 import type { Fault } from '$/net/api';
-import type { Side } from '$/net/schema';
 import { piece_name, rules_name, side_name } from '$/ui/words';
 
 /** `wCLT@D1N` -> "White Command Light Tank D1". */

@@ -1,5 +1,6 @@
 // The list of moves in rounds, as it is printed: one line for each time the order of sides wraps round.
-import type { Played, Side } from '$/net/schema';
+import type { Side } from '$/lib/tps';
+import type { Played } from '$/net/schema';
 
 export interface Round {
   number: number;

@@ -1,7 +1,7 @@
 // The new-game form: its state, what fits together, and the terms that it sends.
-import { read_tps, rules_parts, write_tps, type Board } from '$/lib/tps';
+import { read_tps, rules_parts, write_tps, type Board, type Side } from '$/lib/tps';
 import type { SeatWish, SeatWishes, SetupCard } from '$/net/api';
-import type { Side, Terms } from '$/net/schema';
+import type { Terms } from '$/net/schema';
 
 export const modes = ['mate', 'sudden', 'last', 'escape', 'flag', 'four', 'retreat'] as const;
 export type Mode = (typeof modes)[number];

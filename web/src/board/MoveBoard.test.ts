@@ -2,7 +2,7 @@ import { read_tps, square_at } from '$/lib/tps';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drive_choices } from './fixtures';
-import GameBoard from './GameBoard.svelte';
+import MoveBoard from './MoveBoard.svelte';
 
 const tps = '8x8 8./8./8./8./8./8./8./8. wLT@D2N,bMT@D8S w last 0 1';
 const sq = (name: string): number => square_at(name, 8, 8);
@@ -18,6 +18,7 @@ const choices = {
     }),
   ],
   pillbox: [],
+  holds: [],
 };
 
 let page: Record<string, unknown>;
@@ -25,7 +26,7 @@ let sent: string[];
 let answer: string | undefined;
 
 function show(props: object = {}): void {
-  page = mount(GameBoard, {
+  page = mount(MoveBoard, {
     target: document.body,
     props: {
       tps,

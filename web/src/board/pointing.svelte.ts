@@ -1,0 +1,130 @@
+// Pointing at squares and dragging a piece: gestures on the board become events of the move in the making.
+import { exits, facings_on, movers_at, same_mover } from './choices';
+import { drag_to, start_drag, type Drag } from './drag';
+import type { BoardPoint } from './gestures';
+import { aims, moving_piece, type Event as MoveEvent, type Machine } from './move-machine';
+import { movable } from './preview';
+import type { View } from './view';
+
+export interface PointingHost {
+  machine: () => Machine;
+  view: () => View;
+  /** Nodes of the path that is shown. */
+  path: () => readonly number[];
+  /** Ends an animation that is running; true if there was one. */
+  skip: () => boolean;
+  send: (event: MoveEvent) => void;
+  focus: (square: number) => void;
+}
+
+export class Pointing {
+  /** Square under the pointer or the keyboard, -1 for none. */
+  square = $state(-1);
+  drag = $state.raw<Drag | null>(null);
+
+  #pressed = -1;
+  #point: BoardPoint | null = null;
+
+  constructor(private readonly host: PointingHost) {}
+
+  tap(square: number, point: BoardPoint): void {
+    const { host } = this;
+    if (host.skip()) return;
+    const machine = host.machine();
+    const { state } = machine;
+    if (square < 0) {
+      const exit = this.#exit_near(point);
+      if (exit) host.send({ do: 'exit', ...exit });
+      else if (state.at !== 'idle') host.send({ do: 'back' });
+      return;
+    }
+    // An action without a square of its own belongs to the square where the piece will stand.
+    const end = moving_piece(machine)?.nodes[host.path().at(-1) ?? -1]?.square;
+    const here = aims(machine).filter((move) => move.target < 0);
+    if (square === end && here.length === 1 && (state.at === 'pose' || state.at === 'drive')) {
+      host.send({ do: 'action', move: here[0]! });
+      return;
+    }
+    host.focus(square);
+    host.send({ do: 'square', square });
+  }
+
+  /** Whether the pointer belongs to a piece from here on. */
+  press(point: BoardPoint, playing: boolean): boolean {
+    this.#pressed = point.square;
+    const machine = this.host.machine();
+    return !playing && machine.state.at !== 'sent' && movable(machine).has(point.square);
+  }
+
+  move(point: BoardPoint): void {
+    if (!this.drag && !this.#start(point)) return;
+    this.#follow(point);
+  }
+
+  drop(point: BoardPoint, cancelled: boolean): void {
+    const { host, drag } = this;
+    this.drag = null;
+    this.#point = null;
+    if (!drag || cancelled) return;
+    if (drag.locked >= 0 && drag.facing >= 0) host.send({ do: 'pose', square: drag.locked, facing: drag.facing });
+    else if (drag.locked >= 0) host.send({ do: 'square', square: drag.locked });
+    else if (point.square < 0) {
+      const exit = this.#exit_near(point);
+      if (exit) host.send({ do: 'exit', ...exit });
+    } else if (point.square !== drag.origin) host.send({ do: 'square', square: point.square });
+  }
+
+  #start(point: BoardPoint): boolean {
+    const { choices, state } = this.host.machine();
+    const movers = choices ? movers_at(choices, this.#pressed) : [];
+    const mover = movers.find((each) => 'mover' in state && same_mover(each, state.mover)) ?? movers[0];
+    if (!mover || 'pillbox' in mover) return false;
+    this.host.focus(this.#pressed);
+    this.host.send({ do: 'choose', mover });
+    this.drag = start_drag(this.#pressed, { ...point, ms: performance.now() });
+    this.#watch_rest();
+    return true;
+  }
+
+  #follow(point: BoardPoint): void {
+    if (!this.drag) return;
+    this.#point = point;
+    const view = this.host.view();
+    const piece = moving_piece(this.host.machine());
+    this.drag = drag_to(
+      this.drag,
+      { ...point, ms: performance.now() },
+      (square) => square >= 0 && piece !== null && facings_on(piece, square).size > 0,
+      (dx, dy) => view.facing_of(dx, dy),
+      (square) => {
+        const { x, y } = view.center(square);
+        return { x: x / 100, y: y / 100 };
+      },
+    );
+    this.square = this.drag.locked >= 0 ? this.drag.locked : point.square;
+  }
+
+  /** A pointer at rest sends no events, so time is looked at as well. */
+  #watch_rest(): void {
+    if (!this.drag || this.drag.locked >= 0) return;
+    if (this.#point) this.#follow(this.#point);
+    setTimeout(() => this.#watch_rest(), 60);
+  }
+
+  /** The way out nearest to a point outside the squares. */
+  #exit_near(point: BoardPoint): { from: number; facing: number } | null {
+    const machine = this.host.machine();
+    const piece = moving_piece(machine);
+    if (!piece || machine.state.at === 'sent') return null;
+    const view = this.host.view();
+    let best: { from: number; facing: number } | null = null;
+    let nearest = 0.75;
+    for (const { from, facing } of exits(piece)) {
+      const center = view.center(from);
+      const direction = view.direction(facing);
+      const distance = Math.hypot(point.x - center.x / 100 - direction.x * 0.72, point.y - center.y / 100 - direction.y * 0.72);
+      if (distance < nearest) [best, nearest] = [{ from, facing }, distance];
+    }
+    return best;
+  }
+}
