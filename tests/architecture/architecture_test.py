@@ -195,7 +195,7 @@ class TheChecks(unittest.TestCase):
         self.assert_one(clauses.cited_clauses_exist, RULES_OF_ONE | {"docs/a.md": "As in [M7](rules.md#m7).\n"})
 
     def test_squares_and_known_clauses_are_no_offence(self):
-        code = 'auto s = "G9 // F12";  // M1: from `F12` to "G9", M9x\n'
+        code = 'auto s = "G9 // F12";  // M1: from `F12` to "G9", M9x, *G8 ^G9\n'
         prose = "```\nF12 > G9/N\n```\nM1 and `F12`.\n"
         self.assertEqual([], offences(clauses.cited_clauses_exist, RULES_OF_ONE | {"src/a.h": code, "docs/a.md": prose}))
 

@@ -1,7 +1,8 @@
 """Clauses of docs/rules.md and those who cite them.
 
 A citation is a letter and a number (M9, or a range as F3-F6) in a comment, in the name of a test, or in the prose of a
-document. Squares look the same; in comments and prose they stand in backticks or quotes, which this check skips.
+document. Squares look the same; in comments and prose they stand in backticks or quotes, which this check skips, or behind a sign
+of the notation (`*G5`).
 """
 
 import re
@@ -11,7 +12,7 @@ RULES = "docs/rules.md"
 LETTERS = "BTPMFSGXNZU"
 
 DEFINED = re.compile(r'^<a id="([a-z]\d+)"></a>\*\*([A-Z]\d+)\. ', re.M)
-CITED = re.compile(rf"(?<![\w/>=.:-])([{LETTERS}])([1-9]\d?)(?:\s?[-–]\s?([{LETTERS}])([1-9]\d?))?(?![\w/-])")
+CITED = re.compile(rf"(?<![\w/>=.:*!^$@-])([{LETTERS}])([1-9]\d?)(?:\s?[-–]\s?([{LETTERS}])([1-9]\d?))?(?![\w/-])")
 QUOTED = re.compile(r"`[^`\n]*`|\"[^\"\n]*\"|'[^'\n]*'")
 
 # C++ and TypeScript comments, those of HTML, and in front of them what only looks like one: string literals.
