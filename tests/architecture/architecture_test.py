@@ -76,6 +76,9 @@ class TheTree(unittest.TestCase):
     def test_links_in_documents_lead_somewhere(self):
         self.assert_clean(pages.doc_links_resolve)
 
+    def test_files_named_in_documents_are_there(self):
+        self.assert_clean(pages.named_files_exist)
+
     def test_prose_of_documents_fits_an_editor(self):
         self.assert_clean(pages.prose_fits)
 
@@ -159,6 +162,9 @@ class TheChecks(unittest.TestCase):
 
     def test_dead_link_is_found(self):
         self.assert_one(pages.doc_links_resolve, {"README.md": "[a](docs/none.md)"})
+
+    def test_missing_file_named_in_a_document_is_found(self):
+        self.assert_one(pages.named_files_exist, {"README.md": "`docs/a.md`, `src/none.h`", "docs/a.md": "A"})
 
     def test_long_line_of_prose_is_found(self):
         long = "word " * 30

@@ -1,4 +1,4 @@
-"""The documents: links lead to files, headings and anchors that are there; lines of prose fit an editor."""
+"""The documents: links and named files are there, headings and anchors too; lines of prose fit an editor."""
 
 import re
 from pathlib import Path
@@ -40,6 +40,21 @@ def doc_links_resolve(root: Path):
                 offences.append(f"{where}: link to {target} leads nowhere")
             elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text()):
                 offences.append(f"{where}: {target}#{anchor}: no such heading or anchor")
+    return offences
+
+
+NAMED_PATH = re.compile(r"`((?:src|tests|web|scripts|data|docs|cmake|bench|fuzz)/[\w./-]+)`")
+# Made by building or by following a recipe, so not in the tree.
+NOT_IN_THE_TREE = {"tests/perft/WORD.perft"}
+
+
+def named_files_exist(root: Path):
+    """Files and folders that prose names in backticks."""
+    offences = []
+    for path in documents(root):
+        for name in NAMED_PATH.findall(FENCED.sub("", path.read_text())):
+            if not (root / name).exists() and name not in NOT_IN_THE_TREE:
+                offences.append(f"{path.relative_to(root)}: there is no {name}")
     return offences
 
 
