@@ -233,15 +233,16 @@ class TheChecks(unittest.TestCase):
     def test_comments_of_headers_become_descriptions(self):
         header = (
             "#pragma once\n\n// About the file.\n\n#include <x>\n\n// Not of anything.\n\n// Takes <n> and `<m>`.\nint f();\n"
-            "struct S {\n    int a;  // one\n    int g() {\n        // inside\n        return a;  // too\n    }\n};\n")
+            "struct S {\n    int a;  // M9: one\n    int g() {\n        // inside\n        return a;  // too\n    }\n};\n")
         with tempfile.NamedTemporaryFile("w", suffix=".h") as file:
             file.write(header)
             file.flush()
             command = [str(ROOT / "scripts" / "doc-comments"), file.name]
             lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+        link = 'int a;  ///< <a href="md_docs_rules.html#m9">M9</a>: one'
         described = [line.strip() for line in lines if "///" in line]
         self.assertEqual(
-            ["/// \\file", "/// About the file.", "/// Takes \\<n\\> and `<m>`.", "int a;  ///< one"], described)
+            ["/// \\file", "/// About the file.", "/// Takes \\<n\\> and `<m>`.", link], described)
 
     def test_failing_command_in_a_document_is_found(self):
         self.assertIn("exit 3", docs.run_block(ROOT, "exit 3\n", BINARY_FOLDER))
