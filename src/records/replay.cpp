@@ -6,6 +6,7 @@
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "notation/record/record_end.h"
+#include "notation/retreat/retreat_position_text.h"
 #include "records/retreat_record.h"
 #include "setups/stock_setups.h"
 
@@ -120,6 +121,17 @@ Result<Position> start_of_record(const Record& record) {
     Result<Position> start = stock_position(*setup, rules);
     if (!start) return Fault{"Setup", start.fault().offence};
     return start;
+}
+
+Result<std::string> start_text_of_record(const Record& record) {
+    if (is_retreat_record(record)) {
+        const Result<retreat::State> start = start_of_retreat_record(record);
+        if (!start) return start.fault();
+        return write_retreat_position(*start);
+    }
+    const Result<Position> start = start_of_record(record);
+    if (!start) return start.fault();
+    return write_position(*start);
 }
 
 Result<GameLine> replay_record(const Record& record) {

@@ -11,6 +11,9 @@ namespace tankchess {
 // From [Position], or from [Setup] with [Rules].
 Result<Position> start_of_record(const Record& record);
 
+// The position string of its start, of either game.
+Result<std::string> start_text_of_record(const Record& record);
+
 // Plays the main line; the fault names the first move that is not legal, and why.
 Result<GameLine> replay_record(const Record& record);
 

@@ -19,19 +19,6 @@ Fault ply_fault(const retreat::State& state, const RecordPly& ply, const std::st
             offence};
 }
 
-Result<retreat::State> start_of(const Record& record) {
-    if (const std::string* position = record.tag("Position")) {
-        Result<retreat::State> start = read_retreat_position(*position);
-        if (!start) return Fault{"Position", start.fault().text()};
-        return start;
-    }
-    const std::string* setup = record.tag("Setup");
-    if (!setup) return Fault{"record", "has neither a [Setup] nor a [Position] tag"};
-    Result<retreat::State> start = retreat_start(*setup);
-    if (!start) return Fault{"Setup", start.fault().text()};
-    return start;
-}
-
 Result<RetreatActions> legal_turn(const RetreatLine& line, const RecordPly& ply) {
     if (const Outcome end = line.outcome(); end.over()) {
         return ply_fault(line.state(), ply, "the game was over by " + std::string(name_of(end.reason)));
@@ -76,8 +63,21 @@ Result<retreat::State> retreat_start(std::string_view setup_id) {
     return retreat::make_placement(*setup);
 }
 
+Result<retreat::State> start_of_retreat_record(const Record& record) {
+    if (const std::string* position = record.tag("Position")) {
+        Result<retreat::State> start = read_retreat_position(*position);
+        if (!start) return Fault{"Position", start.fault().text()};
+        return start;
+    }
+    const std::string* setup = record.tag("Setup");
+    if (!setup) return Fault{"record", "has neither a [Setup] nor a [Position] tag"};
+    Result<retreat::State> start = retreat_start(*setup);
+    if (!start) return Fault{"Setup", start.fault().text()};
+    return start;
+}
+
 Result<RetreatLine> replay_retreat(const Record& record) {
-    Result<retreat::State> start = start_of(record);
+    Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return start.fault();
     RetreatLine line(std::move(*start));
     for (const RecordPly& ply : record.line.plies) {
@@ -89,7 +89,7 @@ Result<RetreatLine> replay_retreat(const Record& record) {
 }
 
 Faults retreat_record_faults(const Record& record) {
-    Result<retreat::State> start = start_of(record);
+    Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return {start.fault()};
     Faults faults;
     RetreatLine line(std::move(*start));
@@ -104,7 +104,7 @@ Faults retreat_record_faults(const Record& record) {
 
 Record canonical_retreat_record(const Record& record) {
     Record canonical = record;
-    Result<retreat::State> start = start_of(record);
+    Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return canonical;
     Faults faults;
     RetreatLine line(std::move(*start));

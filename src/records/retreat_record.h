@@ -15,6 +15,9 @@ bool is_retreat_record(const Record& record);
 // The stock setup with all pieces still to be placed (X7).
 Result<retreat::State> retreat_start(std::string_view setup_id);
 
+// Where a record starts, from [Position] or [Setup].
+Result<retreat::State> start_of_retreat_record(const Record& record);
+
 // Plays the main line; the fault names the first turn that is not legal, and why.
 Result<RetreatLine> replay_retreat(const Record& record);
 

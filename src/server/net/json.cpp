@@ -9,7 +9,7 @@ std::string written(const json::value& value) { return json::serialize(value); }
 
 std::optional<json::value> read_json(std::string_view text, json::storage_ptr room) {
     json::parse_options options;
-    options.max_depth = 12;
+    options.max_depth = 40;  // a record with variations inside each other
     json::error_code error;
     json::value value = json::parse(jtext(text), error, std::move(room), options);
     if (error) return std::nullopt;
