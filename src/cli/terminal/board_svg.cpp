@@ -123,12 +123,9 @@ private:
                 facing_ = effect.facing;
                 return;
             case EffectKind::leave:
-                if (mover_ == no_square) {
-                    mover_ = effect.at;
-                    facing_ = effect.facing;
-                }
-                way(mover_, beyond_edge());
-                return gone(mover_);
+                way(effect.at, beyond_edge(effect));
+                mover_ = no_square;
+                return;
             case EffectKind::fire:
             case EffectKind::flame:
             case EffectKind::charge:
@@ -153,11 +150,11 @@ private:
     Point middle(Square square) const { return {left(square) + cell / 2.0, top(square) + cell / 2.0}; }
 
     // Leaving goes over the nearer of the two long edges, ahead or in reverse (G3).
-    Point beyond_edge() const {
-        const bool north = 2 * row_of(mover_) >= position_.size().height;
-        const int sign = (dy_of(facing_) > 0) == north ? 1 : -1;
-        const Point from = middle(mover_);
-        return {from.x + sign * dx_of(facing_) * cell * 0.8, from.y + (north ? -1 : 1) * cell * 0.8};
+    Point beyond_edge(const Effect& leaving) const {
+        const bool north = 2 * row_of(leaving.at) >= position_.size().height;
+        const int sign = (dy_of(leaving.facing) > 0) == north ? 1 : -1;
+        const Point from = middle(leaving.at);
+        return {from.x + sign * dx_of(leaving.facing) * cell * 0.8, from.y + (north ? -1 : 1) * cell * 0.8};
     }
 
     void gone(Square square) {

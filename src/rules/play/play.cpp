@@ -55,7 +55,7 @@ private:
 
     // The way to the final square: markers met before it go (T8, T9).
     void walk(const Piece& piece) {
-        Pose pose = piece.pose();
+        Pose pose = edge = piece.pose();
         bool first = true;
         for (unsigned route = way; route != 0; route >>= 2, first = false) {
             const Step step = static_cast<Step>(route & 3);
@@ -65,7 +65,10 @@ private:
                 continue;
             }
             const bool last = (route >> 2) == 0;
-            if (last && m.leaves()) return;
+            if (last && m.leaves()) {
+                edge = pose;
+                return;
+            }
             const Square from = pose.square;
             pose.square = static_cast<Square>(from + delta_of(pose.facing));
             if (!last || p.slot_at(pose.square) == no_slot) {
@@ -93,7 +96,8 @@ private:
     // G2, X2.
     void leave() {
         const Piece piece = p.piece(mover);
-        tell(EffectKind::leave, mover, m.to());
+        tell(EffectKind::leave, mover, edge.square);
+        if (out != nullptr) out->back().facing = edge.facing;
         e.remove(mover);
         irreversible = true;
         e.add_tally(side, p.mode().leaving == Leaving::any_vehicle && piece.cargo != no_slot ? 2 : 1);
@@ -314,6 +318,7 @@ private:
     Effects* out;
     const Side side;
     Slot mover;
+    Pose edge{};  // of a mover that leaves the board, just before
     bool irreversible = false;
     int points = 0;
     SlotSet doomed_set;

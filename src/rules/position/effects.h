@@ -15,7 +15,7 @@ enum class EffectKind : std::uint8_t {
     reverse,     // from `at` to `to`
     load,        // from `at` onto the boat on `to`
     unload,      // off the boat on `at` to `to`
-    leave,       // off the board from `at`
+    leave,       // off the board from `at`, facing `facing`
     disperse,    // smoke on `at` gone
     sweep,       // mine on `at` swept
     detonate,    // mine on `at` spent
