@@ -42,17 +42,14 @@ configure_preset() {
   fi
 }
 
-# Builds targets of a preset. Progress stays on one line of a terminal; nothing to do, nothing said.
+# Builds targets of a preset and says how long it will take. Nothing to do, nothing said.
 build_targets() { # build_targets PRESET TARGET...
   local preset="$1" terminal=0
   shift
   [[ -t 2 ]] && terminal=1
-  cmake --build "$root/build/$preset" --target "$@" 2>&1 |
-    awk -v terminal="$terminal" -v width="$(tput cols 2>/dev/null || echo 80)" '
-      /Re-checking globbed directories/ || /no work to do/ { next }
-      terminal && /^\[[0-9]+\/[0-9]+\]/ { printf "\r\033[K%s", substr($0, 1, width - 1); open = 1; fflush(); next }
-      { if (open) print ""; open = 0; print; fflush() }
-      END { if (open) print "" }' >&2
+  NINJA_STATUS='[%f/%t %e] ' cmake --build "$root/build/$preset" --target "$@" 2>&1 |
+    awk -v terminal="$terminal" -v width="$(tput cols 2>/dev/null || echo 80)" -v cores="$(nproc)" \
+      -f "$root/scripts/progress.awk" >&2
 }
 
 # One build at a time: play and test may be started together.

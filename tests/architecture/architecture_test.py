@@ -10,6 +10,7 @@ import docs
 import pages
 import rooms
 import versions
+from test_script_test import TheTestScript  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY_FOLDER = ROOT / "build" / "release"

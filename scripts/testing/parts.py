@@ -1,0 +1,133 @@
+"""The parts of ./test. Each is a method that runs its checks and returns early where the rest cannot run without."""
+
+import os
+import sys
+
+from . import counters
+from .runner import build_lock
+
+# Sanitizers look for other things than wrong moves, so tests that only play or count for long are left to full runs.
+LONG_TESTS = "|".join([
+    "MatchPlay.TheEngineBeats", "Puzzles.", "Solver.Knows", "Solver.AgreesWith", "^engine: Bench", "GoldenGames",
+    "PerftFiles", "Replies", "AgreeAlong", "action_by_action",
+])
+# What the sanitized build holds every day: the rules and all that reads text.
+SANITIZED = {"clauses": "clauses", "unit_notation": "notation", "unit_match": "match", "props": "props"}
+FUZZ_SECONDS_IN_FULL = 120
+
+
+class Parts:
+    def __init__(self, runner, full: bool):
+        self.runner, self.full, self.root = runner, full, runner.root
+        self.jobs = str(os.cpu_count() or 1)
+
+    # Commands.
+
+    def script(self, function: str):
+        """A function of scripts/common.sh."""
+        return ["bash", "-euo", "pipefail", "-c", f"source scripts/common.sh; use_local_node; {function}"]
+
+    def build(self, name: str, preset: str, *targets: str):
+        chosen = ["--target", *targets] if targets else []
+        # Configured anew each time: packages may have come since.
+        commands = [["cmake", "--preset", preset], ["cmake", "--build", f"build/{preset}", *chosen, "--", "-k", "0"]]
+        with build_lock(self.root):
+            return self.runner.check(name, counters.one, commands)
+
+    def ctest(self, name: str, preset: str, *options: str, environment=None):
+        command = ["ctest", "--test-dir", f"build/{preset}", "--output-on-failure", "--no-tests=error", "-j", self.jobs]
+        return self.runner.check(name, counters.ctest, [*command, *options], environment)
+
+    def architecture(self, name: str, *classes: str):
+        command = [sys.executable, "tests/architecture/architecture_test.py", *classes]
+        return self.runner.check(name, counters.unittest, command)
+
+    def npm(self, name: str, counter, script: str):
+        return self.runner.check(name, counter, self.script(f"npm --prefix web run --silent {script}"))
+
+    def web_libraries(self):
+        return self.runner.check("web libraries", counters.one, self.script("install_web_libraries"))
+
+    def web_build(self):
+        return self.runner.check("web build", counters.one, self.script("build_web_client"))
+
+    # Parts.
+
+    def style(self):
+        """formatting and lint, include direction, unfinished marks"""
+        folders = (self.root / folder for folder in ("src", "tests", "fuzz", "bench"))
+        files = [str(p) for folder in folders for p in sorted(folder.rglob("*")) if p.suffix in (".h", ".cpp")]
+        self.runner.check("formatting", counters.one, ["clang-format-19", "--dry-run", "-Werror", *files])
+        self.architecture("architecture", "TheTree", "TheChecks", "TheTestScript")
+        if self.web_libraries():
+            self.npm("web formatting and lint", counters.one, "lint")
+
+    def unit(self):
+        """release build with gcc: unit tests, properties, golden data"""
+        if self.build("release build", "release"):
+            self.ctest("unit tests", "release")
+
+    def docs(self):
+        """commands in README and docs; the API reference from the headers"""
+        if self.build("binary for the docs", "release", "tankchess"):
+            self.architecture("docs that run", "TheDocuments")
+        self.runner.check("API reference", counters.one, ["scripts/api-reference"])
+
+    def web(self):
+        """web client: types, unit tests, build"""
+        if self.web_libraries():
+            self.npm("web types", counters.one, "check")
+            self.npm("web unit tests", counters.vitest, "test")
+            self.web_build()
+
+    def e2e(self):
+        """web client in a real browser"""
+        if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
+                and self.web_build():
+            self.npm("browser tests", counters.playwright, "e2e -- --workers=1")  # pages and server share the cores
+
+    def asan(self):
+        """clang build with address and undefined-behaviour sanitizers: clauses, notation,
+        match and property tests; with --full every test there is"""
+        targets, options = (), ()
+        if not self.full:
+            targets = tuple(SANITIZED)
+            options = ("-L", f"^({'|'.join(SANITIZED.values())})$", "-E", LONG_TESTS)
+        if self.build("clang build", "asan", *targets):
+            positions = {"TC_ORACLE_POSITIONS": "300" if self.full else "30"}
+            self.ctest("unit tests with asan", "asan", *options, environment=positions)
+
+    def fuzz(self):
+        """each fuzz target over its corpus; with --full two minutes beyond it"""
+        targets = [path.stem for path in sorted((self.root / "fuzz").glob("*_fuzz.cpp"))]
+        # In the same folder as --asan, so that a whole run compiles with clang once.
+        if self.build("fuzz build", "asan", *targets):
+            # What nobody has seen yet is for full runs to find: everyday runs say the same of the same code.
+            seconds = FUZZ_SECONDS_IN_FULL if self.full else 0
+            all_at_once = f"printf '%s\\n' {' '.join(targets)} | xargs -P {self.jobs} -I TARGET " \
+                          f"scripts/fuzz-one TARGET {seconds}"
+            self.runner.check("fuzzing", counters.unittest, ["bash", "-c", all_at_once])
+
+    def tsan(self):
+        """engine and server tests with the thread sanitizer (with --full)"""
+        if self.build("tsan build", "tsan", "unit_engine", "unit_server"):
+            self.ctest("engine and server tests with tsan", "tsan", "-L", "^(engine|server)$", "-E", LONG_TESTS)
+
+    def speed(self):
+        """instructions per leaf of the rules core, by callgrind (with --full)"""
+        if self.build("binary for the speed bars", "release", "tankchess"):
+            self.runner.check("instructions per leaf", counters.one, ["scripts/instructions-per-leaf"])
+
+    def tidy(self):
+        """clang-tidy over src (only when asked for: it takes half an hour)"""
+        if self.runner.check("compile commands", counters.one, ["cmake", "--preset", "asan"]):
+            command = f"find src -name '*.cpp' -print0 | xargs -0 -n 4 -P {self.jobs} " \
+                      "clang-tidy-19 --quiet --warnings-as-errors='*' -p build/asan"
+            self.runner.check("clang-tidy", counters.one, ["bash", "-c", command])
+
+
+# In the order in which they are run: what is quick to fail first, then what the others build on.
+EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "asan", "fuzz"]
+FULL_ONLY = ["tsan", "speed"]
+ASKED_FOR = ["tidy"]
+ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR

@@ -1,0 +1,100 @@
+"""Runs checks one after the other, keeps their logs and counts what passed."""
+
+import contextlib
+import fcntl
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+LINES_OF_A_FAILURE = 60
+
+
+def colours(stream):
+    plain = not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+    names = {"bold": "\033[1m", "green": "\033[32m", "red": "\033[31m", "end": "\033[0m"}
+    return {name: "" if plain else code for name, code in names.items()}
+
+
+def minutes(seconds: float):
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+class Runner:
+    def __init__(self, root: Path, out=sys.stdout):
+        self.root, self.out = root, out
+        self.logs = root / "build" / "test-logs"
+        self.logs.mkdir(parents=True, exist_ok=True)
+        self.colour = colours(out)
+        self.passed = self.failed = 0
+        self.times = []  # (part, seconds)
+
+    def say(self, text: str):
+        print(text, file=self.out, flush=True)
+
+    def check(self, name: str, counter, command, environment=None):
+        """Runs a command, its output in a log; the counter says how many tests of it passed and failed. A command that
+        fails without a counted failure counts as one."""
+        bold, green, red, end = (self.colour[c] for c in ("bold", "green", "red", "end"))
+        self.say(f"{bold}==>{end} {name}")
+        path = self.logs / (name.replace(" ", "-") + ".log")
+        start = time.monotonic()
+        with path.open("wb") as log:
+            status = self.execute(command, log, environment)
+        text = path.read_text(errors="replace")
+        passed, failed = counter(text, status)
+        if status != 0 and failed == 0:
+            failed = 1
+        self.passed += passed
+        self.failed += failed
+        seconds = int(time.monotonic() - start)
+        if failed == 0:
+            self.say(f"{green}    ok{end} {passed} passed, {seconds} s")
+            return True
+        self.say("\n".join(text.splitlines()[-LINES_OF_A_FAILURE:]))
+        self.say(f"{red}    FAILED{end} {name}: {passed} passed, {failed} failed, {seconds} s "
+                 f"({path.relative_to(self.root)})")
+        return False
+
+    def execute(self, command, log, environment):
+        """A command is a list of words, or several of them in a row that end with the first to fail."""
+        rows = [command] if isinstance(command[0], str) else command
+        for row in rows:
+            log.write(("$ " + " ".join(row) + "\n").encode())
+            log.flush()
+            try:
+                status = subprocess.run(row, cwd=self.root, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                                        env=os.environ | (environment or {})).returncode
+            except OSError as error:
+                log.write(f"{error}\n".encode())
+                status = 127
+            if status != 0:
+                return status
+        return 0
+
+    def part(self, name: str, run):
+        start = time.monotonic()
+        try:
+            run()
+        finally:
+            self.times.append((name, time.monotonic() - start))
+
+    def finish(self):
+        """Prints the times and the counts; true if nothing failed."""
+        if len(self.times) > 1:
+            total = sum(seconds for _, seconds in self.times)
+            each = ", ".join(f"{name} {minutes(seconds)}" for name, seconds in self.times)
+            self.say(f"minutes: {each}; all {minutes(total)}")
+        if self.failed:
+            self.say(f"logs of what failed: {self.logs.relative_to(self.root)}")
+        self.say(f"{self.passed} passed, {self.failed} failed")
+        return self.failed == 0
+
+
+@contextlib.contextmanager
+def build_lock(root: Path):
+    """One build at a time: play and test may be started together."""
+    with (root / "build" / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

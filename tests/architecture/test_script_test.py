@@ -1,0 +1,57 @@
+"""What ./test says of its parts. Run by architecture_test.py."""
+
+import io
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from testing import counters, parts  # noqa: E402
+from testing.runner import Runner  # noqa: E402
+
+
+class TheTestScript(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.out = io.StringIO()
+        self.runner = Runner(Path(folder.name), self.out)
+
+    def test_counts_what_ctest_says(self):
+        self.assertEqual((88, 2), counters.ctest("98% tests passed, 2 tests failed out of 90\n", 8))
+
+    def test_counts_what_unittest_says(self):
+        self.assertEqual((2, 1), counters.unittest("a (x) ... ok\nb (x) ... FAIL\nc ... noise\nok\n", 1))
+
+    def test_counts_what_vitest_says_in_colours(self):
+        log = "\x1b[2m      Tests \x1b[22m \x1b[31m3 failed\x1b[39m | \x1b[32m120 passed\x1b[39m (123)\n"
+        self.assertEqual((120, 3), counters.vitest(log, 1))
+
+    def test_counts_all_that_did_not_pass_in_the_browser(self):
+        log = "  1 failed\n    pages.spec.ts:3 passed by name\n  1 flaky\n  4 did not run\n  70 passed (3.1m)\n"
+        self.assertEqual((70, 6), counters.playwright(log, 1))
+
+    def test_failure_without_a_counted_one_is_one(self):
+        self.assertFalse(self.runner.check("broken", counters.ctest, ["sh", "-c", "echo boom; exit 3"]))
+        self.assertEqual((0, 1), (self.runner.passed, self.runner.failed))
+        self.assertIn("boom", self.out.getvalue())
+
+    def test_program_that_is_not_there_is_a_failure(self):
+        self.assertFalse(self.runner.check("missing", counters.one, ["no-such-program-here"]))
+
+    def test_commands_in_a_row_end_with_the_first_that_fails(self):
+        self.runner.check("row", counters.one, [["false"], ["sh", "-c", "echo reached"]])
+        self.assertNotIn("reached\n", self.out.getvalue().replace("echo reached", ""))
+
+    def test_part_that_fails_does_not_stop_the_others_and_the_last_line_counts_both(self):
+        self.runner.part("first", lambda: self.runner.check("first", counters.one, ["false"]))
+        self.runner.part("second", lambda: self.runner.check("second", counters.one, ["true"]))
+        self.assertFalse(self.runner.finish())
+        self.assertEqual("1 passed, 1 failed", self.out.getvalue().splitlines()[-1])
+        self.assertIn("first 0:00, second 0:00", self.out.getvalue())
+
+    def test_every_part_has_a_method_with_its_help(self):
+        for name in parts.ALL:
+            self.assertTrue(getattr(parts.Parts, name).__doc__, name)
