@@ -48,9 +48,13 @@ export async function choose(page: Page, name: string): Promise<void> {
 /** Types a move into the notation field and sends it; before the turn has come it is unknown and stays in the field. */
 export async function type_move(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Move in notation' });
+  let entered = false;
   await expect(async () => {
+    // A slow machine takes the field away after we stopped looking.
+    if (entered && (await field.count()) === 0) return;
     await field.fill(text);
     await field.press('Enter');
+    entered = true;
     // Taken: the field is empty, or gone with the last turn.
     await expect
       .poll(() => field.evaluateAll((all) => all.every((each) => (each as HTMLInputElement).value === '')), { timeout: 500 })

@@ -188,7 +188,12 @@ test('a puzzle is solved to the end', async ({ page }) => {
   await expect(page.getByText('Solved!').first()).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ solved$/)).toHaveText(/^1 of/);
   await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(page.getByRole('heading', { name: 'Puzzle 2', exact: true })).toBeVisible();
   await expect(page.getByText('Find the best turn.')).toBeVisible();
+  // A puzzle that was given up is not the next one again.
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(page.getByRole('heading', { name: 'Puzzle 3', exact: true })).toBeVisible();
 });
 
 test('the setups for four players are offered and start a game', async ({ page }) => {

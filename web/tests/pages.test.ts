@@ -6,7 +6,6 @@ import { read_tps } from '$/lib/tps';
 import { decisive_lines } from '$/pages/game/decisive';
 import { goal_met } from '$/pages/learn/goal';
 import { lessons } from '$/pages/learn/lessons';
-import { has_open_seat, new_form, rules_word, setup_fits, start_pieces, terms_of } from '$/pages/new/form';
 import { overlays_for, wanted_for } from '$/state/overlays.svelte';
 import { default_settings, read_settings } from '$/state/settings.svelte';
 
@@ -17,7 +16,7 @@ const setup: SetupCard = {
   width: 8,
   height: 8,
   rules: 'mate',
-  all_rules: ['mate', 'sudden'],
+  modes: ['mate', 'sudden'],
   seats: 2,
   pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
   public: true,
@@ -42,58 +41,6 @@ describe('addresses', () => {
   it('follow the languages of the browser', () => {
     expect(preferred_locale(['fr-FR', 'de-AT', 'en'])).toBe('de');
     expect(preferred_locale(['fr'])).toBe('en');
-  });
-});
-
-describe('new game', () => {
-  it('names the rules with their limit only where there is one', () => {
-    expect(rules_word({ ...new_form(), mode: 'escape', limit: 40 })).toBe('escape:40');
-    expect(rules_word({ ...new_form(), mode: 'mate', limit: 40 })).toBe('mate');
-  });
-
-  it('sends a stock setup by its id and an own one as a position', () => {
-    expect(terms_of({ ...new_form(), setup })).toMatchObject({
-      setup: 'basic-16',
-      rules: 'mate',
-      clock: { kind: 'none' },
-      army: { kind: 'standard' },
-    });
-    const own = terms_of({ ...new_form(), setup: { ...setup, id: null }, mode: 'sudden' });
-    expect(own.setup).toBeUndefined();
-    expect(own.tps).toContain(' w sudden 0 1');
-  });
-
-  it('leaves the pieces of a handicap at home', () => {
-    const [, second] = start_pieces(setup.tps, 'w');
-    const terms = terms_of({ ...new_form(), setup, army: 'handicap', removed: [second!.at] });
-    expect(read_tps(terms.tps!).pieces).toHaveLength(3);
-    expect(terms.army).toEqual({ kind: 'standard' });
-  });
-
-  it('gives times in seconds, with odds for one side', () => {
-    const terms = terms_of({ ...new_form(), setup, clock: 'real', base: 2.5, increment: 3, odds_side: 'b', odds_base: 1 });
-    expect(terms.clock).toEqual({ kind: 'real', base: 150, increment: 3, odds: { b: 60 } });
-  });
-
-  it('allows no hints in rated games', () => {
-    expect(terms_of({ ...new_form(), setup, rated: true, hints: true }).hints).toBe(false);
-  });
-
-  it('offers setups that suit the mode', () => {
-    expect(setup_fits(setup, 'last')).toBe(true);
-    expect(setup_fits(setup, 'four')).toBe(false);
-    expect(setup_fits({ ...setup, rules: 'four', all_rules: [], seats: 4 }, 'four')).toBe(true);
-    expect(setup_fits({ ...setup, rules: 'four', all_rules: [], seats: 4 }, 'mate')).toBe(false);
-    const walled = setup.tps.replace('8./8./8./8./8.', '8./8./8./8#/8.');
-    expect(setup_fits({ ...setup, tps: walled }, 'flag')).toBe(false);
-    expect(setup_fits(setup, 'flag')).toBe(true);
-  });
-
-  it('sees open seats', () => {
-    const form = new_form();
-    expect(has_open_seat(form)).toBe(false);
-    form.seats.x = 'open';
-    expect(has_open_seat(form)).toBe(true);
   });
 });
 
@@ -156,8 +103,8 @@ describe('overlays', () => {
     played: [],
     danger: { w: [60], b: [1, 2, 3] },
     threats: [
-      { at: 4, by: [{ from: 60, to: 44, text: '' }] },
-      { at: 60, by: [{ from: 4, to: 20, text: '' }] },
+      { at: 4, by: [{ from: 60, to: 44, facing: 0 }] },
+      { at: 60, by: [{ from: 4, to: 20, facing: 0 }] },
     ],
     fire: [
       { at: 4, lines: [[12, 20, 28], []], targets: [] },
@@ -218,8 +165,8 @@ describe('the decisive line', () => {
     outcome: null,
     played: [],
     threats: [
-      { at: 59, by: [{ from: 4, to: 43, text: '' }] },
-      { at: 60, by: [{ from: 4, to: 44, text: '' }] },
+      { at: 59, by: [{ from: 4, to: 43, facing: 0 }] },
+      { at: 60, by: [{ from: 4, to: 44, facing: 0 }] },
     ],
     ways_out: { w: { steps: 8, turns: 2, path: [3, 11, 59] }, b: null },
   };

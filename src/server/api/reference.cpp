@@ -27,12 +27,17 @@ json::object make_catalogue() {
     for (std::size_t i = 0; i < std::size(terrain_names); ++i) {
         terrains.push_back(json::object{{"mark", std::string(1, terrain_letters[i])}, {"name", terrain_names[i]}});
     }
-    for (const ModeRow& mode : mode_rows) {
+    for (int s = 0; s < style_count; ++s) {
+        const Style style = static_cast<Style>(s);
+        const ModeRow& mode = mode_of(style);
+        // X4, X7: games of four and Retreat have armies of their own.
+        const bool armies = mode.sides == 2 && style != Style::retreat;
         rules.push_back(json::object{{"id", jtext(mode.name)},
                                      {"name", mode_title(mode.name)},
                                      {"family", family_of(std::string(mode.name))},
                                      {"seats", mode.sides},
-                                     {"limit", mode.limit_allowed}});
+                                     {"limit", mode.limit_allowed},
+                                     {"armies", armies}});
     }
     return {{"pieces", std::move(pieces)}, {"terrain", std::move(terrains)}, {"rules", std::move(rules)}};
 }

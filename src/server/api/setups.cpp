@@ -1,9 +1,11 @@
 // Setups: stock, own, shared by link, checked, made by chance.
+#include <algorithm>
 #include <map>
 
 #include "notation/position/piece_text.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
+#include "rules/board/adapt_setup.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
@@ -19,7 +21,24 @@ namespace {
 
 constexpr std::size_t setups_per_user = 200;
 
-json::object setup_card(const std::string& id, const std::string& name, const Setup& setup) {
+// The modes in which a setup can be played: those that it was made for, and all others that its board and armies
+// allow. Armies for Retreat are made for it.
+json::array modes_of(const Setup& setup, const std::vector<RulesSpec>& made_for) {
+    json::array out;
+    for (int s = 0; s < style_count; ++s) {
+        const Style style = static_cast<Style>(s);
+        bool fits = std::any_of(made_for.begin(), made_for.end(), [&](RulesSpec r) { return r.style == style; });
+        if (!fits && style != Style::retreat && setup.rules.style != Style::retreat) {
+            const auto adapted = adapt_setup(setup, {style, 0});
+            fits = adapted && setup_faults(*adapted).empty();
+        }
+        if (fits) out.push_back(jtext(mode_of(style).name));
+    }
+    return out;
+}
+
+json::object setup_card(const std::string& id, const std::string& name, const Setup& setup,
+                        const std::vector<RulesSpec>& made_for) {
     std::map<std::string, json::array> armies;
     for (const PieceSpec& piece : setup.pieces) {
         if (piece.wreck) continue;
@@ -36,16 +55,14 @@ json::object setup_card(const std::string& id, const std::string& name, const Se
             {"height", setup.size.height},
             {"rules", write_rules(setup.rules)},
             {"seats", mode_of(setup.rules.style).sides},
+            {"modes", modes_of(setup, made_for)},
             {"pieces", std::move(pieces)}};
 }
 
 json::object stock_card(const SetupFile& file) {
     const auto setup = stock_setup(file.id);
-    json::object out = setup_card(file.id, file.name, setup ? *setup : file.setup);
+    json::object out = setup_card(file.id, file.name, setup ? *setup : file.setup, file.rules);
     out["about"] = file.about;
-    json::array rules;
-    for (const RulesSpec& spec : file.rules) rules.push_back(json::value(write_rules(spec)));
-    out["all_rules"] = std::move(rules);
     out["public"] = true;
     out["stock"] = true;
     return out;
@@ -53,7 +70,7 @@ json::object stock_card(const SetupFile& file) {
 
 json::object shared_card(const SetupRow& row) {
     const auto setup = read_setup(row.tps);
-    json::object out = setup ? setup_card(row.id, row.name, *setup)
+    json::object out = setup ? setup_card(row.id, row.name, *setup, {setup->rules})
                              : json::object{{"id", row.id}, {"name", row.name}, {"tps", row.tps}};
     out["owner"] = row.owner;
     out["updated"] = row.updated;
@@ -199,6 +216,7 @@ void post_check(const CallPtr& call) {
                 return json::object{{"valid", false},
                                     {"tps", text},
                                     {"fair", false},
+                                    {"modes", json::array()},
                                     {"faults", faults_view({setup.fault()}, {26, 26})},
                                     {"advice", json::array()}};
             }
@@ -207,6 +225,7 @@ void post_check(const CallPtr& call) {
             return json::object{{"valid", broken.empty()},
                                 {"tps", write_setup(*setup)},
                                 {"fair", fairness.faults.empty()},
+                                {"modes", modes_of(*setup, {setup->rules})},
                                 {"faults", faults_view(fairness.faults, setup->size)},
                                 {"advice", faults_view(fairness.advice, setup->size)}};
         },

@@ -4,6 +4,7 @@
 #include "support/live_server.h"
 
 #include <atomic>
+#include <set>
 #include <thread>
 
 namespace tankchess::server {
@@ -356,6 +357,32 @@ TEST_F(GameTest, SetupsAreSavedSharedCheckedAndPlayed) {
     bob.post("/api/games", json::object{{"setup", id}, {"opponent", "self"}}, 201);
     ada.send("DELETE", "/api/setups/" + id, "", 200);
     ada.get("/api/setups/" + id, 404);
+}
+
+TEST_F(GameTest, SetupsSayInWhichModesTheyCanBePlayed) {
+    Person ada = guest();
+    const auto modes = [](const json::value& card) {
+        std::set<std::string> out;
+        for (const json::value& mode : card.at("modes").as_array()) out.insert(str(mode));
+        return out;
+    };
+    const json::value basic = ada.get("/api/setups/basic-16");
+    EXPECT_EQ(modes(basic), (std::set<std::string>{"sudden", "mate", "last", "escape", "flag"}));
+    for (const std::string& mode : modes(basic)) {
+        ada.post("/api/games", json::object{{"setup", "basic-16"}, {"rules", json::value(mode)}, {"opponent", "self"}},
+                 201);
+    }
+    // X3: without a free middle there is no place for the flag.
+    const std::string walled = "8x8 8./8./8./3.2#3./3.2#3./8./8./8. wCLT@D1N,bCLT@D8S w mate 0 1";
+    const json::value check = ada.post("/api/setups/check", json::object{{"tps", json::value(walled)}});
+    EXPECT_EQ(modes(check), (std::set<std::string>{"sudden", "mate", "last", "escape"}));
+    // A mode says whether its armies can be changed (X4, X7).
+    std::set<std::string> fixed;
+    const json::value catalogue = ada.get("/api/catalogue");
+    for (const json::value& mode : catalogue.at("rules").as_array()) {
+        if (!mode.at("armies").as_bool()) fixed.insert(str(mode.at("id")));
+    }
+    EXPECT_EQ(fixed, (std::set<std::string>{"four", "retreat"}));
 }
 
 TEST_F(GameTest, AnAnalysisRunsAsAJobWithProgress) {

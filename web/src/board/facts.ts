@@ -6,14 +6,13 @@ export function weapon_words(piece: CataloguePiece): string {
   if (piece.weapon === 'none') return t('weapon.none');
   const parts = [t(`weapon.${piece.weapon}`)];
   if (['gun', 'flame'].includes(piece.weapon)) parts.push(piece.turret ? t('weapon.turret') : t('weapon.fixed'));
-  const [least, most] = piece.range ?? [];
-  if (least != null && most != null && most > 1)
-    parts.push(least === most ? t('weapon.range_exact', { n: least }) : t('weapon.range', { least, most }));
+  const [least, most] = piece.range;
+  if (most !== null && most > 1) parts.push(least === most ? t('weapon.range_exact', { n: least }) : t('weapon.range', { least, most }));
   return parts.join(', ');
 }
 
 export function power_words(piece: CataloguePiece): string {
-  if (piece.power == null || piece.power === 0 || piece.power === '-') return '–';
+  if (piece.power === 0) return '–';
   return piece.power === 'any' ? t('stat.any') : String(piece.power);
 }
 

@@ -1,7 +1,16 @@
 // What the catalogue says about kinds, as the board asks it.
 import type { CataloguePiece } from '$/net/api';
 
-/** Kinds whose shots fly in an arc. */
-export function lobbing_kinds(pieces: readonly CataloguePiece[]): Set<string> {
-  return new Set(pieces.filter((piece) => piece.weapon === 'mortar' || piece.weapon === 'howitzer').map((piece) => piece.code));
+/** Whether its shots fly in an arc. */
+export function lobs(piece: CataloguePiece | undefined): boolean {
+  return piece?.weapon === 'mortar' || piece?.weapon === 'howitzer';
+}
+
+/** Fortifications are no vehicles: nobody chooses or counts them. */
+export function is_vehicle(piece: CataloguePiece | undefined): boolean {
+  return !piece?.abilities.includes('pillbox');
+}
+
+export function is_boat(piece: CataloguePiece | undefined): boolean {
+  return piece?.abilities.includes('boat') ?? false;
 }

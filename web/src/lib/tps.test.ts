@@ -23,6 +23,15 @@ describe('position strings', () => {
     expect(piece_at(board, square_at('A5', 6, 5))!.cargo).toEqual({ kind: 'MT', command: true, reversed: true, flag: true });
   });
 
+  it('name kinds by one to three letters, after the C of a Command piece', () => {
+    const text = '4x4 4./4./4./4. wCTMX@A1N,wLL@B1N[CTMX+],bP@D4S w mate 0 1';
+    const board = read_tps(text);
+    expect(piece_at(board, 0)).toMatchObject({ kind: 'TMX', command: true });
+    expect(piece_at(board, 1)!.cargo).toMatchObject({ kind: 'TMX', command: true });
+    expect(write_tps(board)).toBe(text);
+    expect(() => read_tps(text.replaceAll('TMX', 'TMXY'))).toThrow('pieces');
+  });
+
   it('merge runs and leave counts of one out', () => {
     expect(write_tps(read_tps('4x4 1.1.2./3#1./2.2./.... - b last 3 9'))).toBe('4x4 4./3#./4./4. - b last 3 9');
   });

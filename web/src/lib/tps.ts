@@ -153,7 +153,7 @@ function read_terrain(field: string, w: number, h: number): string[] {
   return terrain;
 }
 
-const piece_form = /^([wbxy])(C?)([A-Z]{1,2})@([A-Z]\d{1,2})(NE|NW|SE|SW|N|E|S|W|!)(?:\[(C?)([A-Z]{1,2})([+-])(\$?)\])?(\$?)$/;
+const piece_form = /^([wbxy])(C?)([A-Z]{1,3})@([A-Z]\d{1,2})(NE|NW|SE|SW|N|E|S|W|!)(?:\[(C?)([A-Z]{1,3})([+-])(\$?)\])?(\$?)$/;
 const marker_form = /^(smoke|mine|flag|site)@([A-Z]\d{1,2})$/;
 
 function read_entries(field: string, w: number, h: number): [Piece[], Marker[]] {

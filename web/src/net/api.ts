@@ -5,8 +5,7 @@ import { bare_request, request, request_text } from './rest';
 import { challenge, effects, game_card, game_state, job, outcome, seek, side, user, type Army, type Terms } from './schema';
 
 const nothing = v.unknown();
-const paged = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ items: v.array(item), next: v.nullish(v.union([v.string(), v.number()])) });
+const paged = <Item extends v.GenericSchema>(item: Item) => v.object({ items: v.array(item), next: v.nullable(v.string()) });
 const id_path = (id: string) => encodeURIComponent(id);
 
 export const me = v.object({
@@ -24,7 +23,7 @@ export const change_password = (old: string, fresh: string) => request(nothing, 
 export const change_about = (about: string) => request(user, 'PATCH', '/api/me', { about });
 
 const login_row = v.object({
-  id: v.union([v.string(), v.number()]),
+  id: v.string(),
   created: v.number(),
   seen: v.number(),
   address: v.optional(v.string(), ''),
@@ -32,10 +31,10 @@ const login_row = v.object({
   current: v.optional(v.boolean(), false),
 });
 export const get_logins = () => request(v.object({ items: v.array(login_row) }), 'GET', '/api/me/sessions');
-export const end_login = (id: string | number) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(String(id))}`);
+export const end_login = (id: string) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(id)}`);
 
 const token_row = v.object({
-  id: v.union([v.string(), v.number()]),
+  id: v.string(),
   label: v.string(),
   created: v.optional(v.number()),
   seen: v.nullish(v.number()),
@@ -43,47 +42,41 @@ const token_row = v.object({
 export const get_tokens = () => request(v.object({ items: v.array(token_row) }), 'GET', '/api/tokens');
 export const make_token = (label: string) =>
   request(v.object({ ...token_row.entries, token: v.string() }), 'POST', '/api/tokens', { label });
-export const delete_token = (id: string | number) => request(nothing, 'DELETE', `/api/tokens/${id_path(String(id))}`);
+export const delete_token = (id: string) => request(nothing, 'DELETE', `/api/tokens/${id_path(id)}`);
 
 const catalogue_piece = v.object({
   code: v.string(),
   name: v.string(),
   speed: v.number(),
-  armour: v.array(v.number()),
-  power: v.nullish(v.union([v.number(), v.string()])),
+  armour: v.tuple([v.number(), v.number(), v.number()]),
+  power: v.union([v.number(), v.literal('any')]),
   weapon: v.string(),
   turret: v.boolean(),
-  range: v.nullish(v.array(v.nullable(v.number()))),
+  /** Least and greatest distance; no greatest where only sight ends it. */
+  range: v.tuple([v.number(), v.nullable(v.number())]),
   set: v.string(),
   abilities: v.array(v.string()),
 });
 export type CataloguePiece = v.InferOutput<typeof catalogue_piece>;
+const mode = v.object({
+  id: v.string(),
+  /** English; texts of our own come first. */
+  name: v.string(),
+  family: v.string(),
+  seats: v.number(),
+  /** Whether a limit of turns can be set. */
+  limit: v.boolean(),
+  /** Whether players may change the armies. */
+  armies: v.boolean(),
+});
+export type Mode = v.InferOutput<typeof mode>;
 const catalogue = v.object({
   pieces: v.array(catalogue_piece),
-  terrain: v.optional(v.array(v.object({ mark: v.string(), name: v.string() })), []),
-  rules: v.optional(
-    v.array(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        family: v.string(),
-        seats: v.union([v.number(), v.array(v.string())]),
-        limit: v.nullish(v.union([v.boolean(), v.number()])),
-      }),
-    ),
-    [],
-  ),
+  terrain: v.array(v.object({ mark: v.string(), name: v.string() })),
+  rules: v.array(mode),
 });
 export type Catalogue = v.InferOutput<typeof catalogue>;
-let catalogue_once: Promise<Catalogue> | null = null;
-/** Fetched once for each visit. */
-export function get_catalogue(): Promise<Catalogue> {
-  catalogue_once ??= bare_request(catalogue, 'GET', '/api/catalogue').catch((error: unknown) => {
-    catalogue_once = null;
-    throw error;
-  });
-  return catalogue_once;
-}
+export const get_catalogue = () => bare_request(catalogue, 'GET', '/api/catalogue');
 
 const setup_card = v.object({
   id: v.nullish(v.string()),
@@ -92,12 +85,12 @@ const setup_card = v.object({
   width: v.number(),
   height: v.number(),
   rules: v.nullish(v.string()),
-  /** Rules that a stock setup was made for. */
-  all_rules: v.optional(v.array(v.string()), []),
+  /** Modes in which it can be played. */
+  modes: v.array(v.string()),
   seats: v.nullish(v.number()),
   pieces: v.optional(v.record(v.string(), v.array(v.string())), {}),
   public: v.optional(v.boolean(), true),
-  owner: v.nullish(v.union([user, v.string()])),
+  owner: v.nullish(v.string()),
 });
 export type SetupCard = v.InferOutput<typeof setup_card>;
 export const get_setups = () =>
@@ -119,6 +112,8 @@ const setup_check = v.object({
   tps: v.nullish(v.string()),
   faults: v.array(fault),
   fair: v.boolean(),
+  /** Modes in which it can be played. */
+  modes: v.array(v.string()),
   advice: v.optional(v.array(fault), []),
 });
 export type SetupCheck = v.InferOutput<typeof setup_check>;
@@ -140,7 +135,7 @@ const position_view = v.object({
     v.array(
       v.object({
         at: v.number(),
-        by: v.array(v.object({ from: v.number(), to: v.number(), text: v.optional(v.string(), '') })),
+        by: v.array(v.object({ from: v.number(), to: v.number(), facing: v.number() })),
       }),
     ),
   ),
@@ -149,7 +144,7 @@ const position_view = v.object({
       v.object({
         at: v.number(),
         lines: v.array(squares),
-        targets: v.array(v.tuple([v.number(), v.union([v.boolean(), v.number()])])),
+        targets: v.array(v.tuple([v.number(), v.boolean()])),
       }),
     ),
   ),
@@ -221,7 +216,7 @@ export const get_rating_points = (name: string, family: string) =>
 export const get_best_players = (family: string) => request(paged(user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
 
 const puzzle = v.object({
-  id: v.union([v.string(), v.number()]),
+  id: v.string(),
   tps: v.string(),
   rules: v.nullish(v.string()),
   goal: v.string(),

@@ -13,7 +13,7 @@ const rating = v.object({
 });
 
 export const user = v.object({
-  id: v.union([v.string(), v.number()]),
+  id: v.string(),
   name: v.string(),
   kind: v.picklist(['guest', 'account', 'bot', 'engine']),
   about: v.optional(v.nullable(v.string())),
@@ -35,7 +35,7 @@ export const seat = v.object({
   user: v.optional(
     v.nullable(
       v.object({
-        id: v.optional(v.union([v.string(), v.number()])),
+        id: v.string(),
         name: v.string(),
         rating: v.optional(v.nullable(v.number())),
         provisional: v.optional(v.nullable(v.boolean())),
@@ -241,7 +241,7 @@ export const challenge = v.object({
   id: v.string(),
   link: v.string(),
   by: user,
-  to: v.nullish(v.union([user, v.string()])),
+  to: v.nullish(user),
   terms,
   open: v.optional(v.array(side), []),
   taken: v.optional(v.record(v.string(), user), {}),

@@ -3,6 +3,7 @@ import { kind_name } from '$/board/speak';
 import { has_text, number, t } from '$/i18n/i18n.svelte';
 import { rules_parts, type Side } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
+import { kind_facts, mode_facts } from '$/state/catalogue.svelte';
 import type { Outcome, Seat, Terms } from '$/net/schema';
 
 export function side_name(side: Side): string {
@@ -27,17 +28,33 @@ export function versus(seats: Seat[]): string {
 /** `CLT` -> "Command Light Tank". */
 export function piece_name(code: string): string {
   const command = code.length > 1 && code.startsWith('C');
-  return kind_name(command ? code.slice(1) : code, command, t);
+  const kind = command ? code.slice(1) : code;
+  const facts = has_text(`board.kind.${kind}`) ? undefined : kind_facts(kind);
+  if (!facts) return kind_name(kind, command, t);
+  return command ? t('board.command_piece', { name: facts.name }) : facts.name;
 }
 
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
+/** Modes that we have no words for yet go by the catalogue's name. */
+export function mode_name(id: string): string {
+  return has_text(`mode.${id}.name`) ? t(`mode.${id}.name`) : (mode_facts(id)?.name ?? id);
+}
+
+export function mode_hint(id: string): string {
+  return has_text(`mode.${id}.hint`) ? t(`mode.${id}.hint`) : '';
+}
+
+export function family_name(family: string): string {
+  return has_text(`family.${family}`) ? t(`family.${family}`) : mode_name(family);
+}
+
 /** `escape:40` -> "Escape of Three, 40 turns each". */
 export function rules_name(rules: string): string {
   const { style, limit } = rules_parts(rules);
-  const name = has_text(`mode.${style}.name`) ? t(`mode.${style}.name`) : style;
+  const name = mode_name(style);
   return limit ? t('mode.limited', { name, n: limit }) : name;
 }
 
@@ -65,9 +82,10 @@ export function reason_name(reason: string): string {
 }
 
 /** A sentence about how a game ends in this way, or ''. */
-export function reason_story(reason: string): string {
-  const key = `reason_long.${reason_key(reason)}`;
-  return has_text(key) ? t(key) : '';
+export function reason_story(outcome: Outcome, seats: readonly Seat[]): string {
+  const key = `reason_long.${reason_key(outcome.reason)}`;
+  const loser = seats.find((seat) => !outcome.winners.includes(seat.side))?.side ?? 'b';
+  return has_text(key) ? t(key, { loser: side_name(loser) }) : '';
 }
 
 /** "White wins by checkmate", "Draw by agreement", … */

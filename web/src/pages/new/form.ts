@@ -1,17 +1,16 @@
-// The new-game form: its state, what fits together, and the terms that it sends.
-import { read_tps, rules_parts, write_tps, type Board, type Side } from '$/lib/tps';
-import type { SeatWish, SeatWishes, SetupCard } from '$/net/api';
+// The new-game form: its state, what fits together, and what it asks of the server.
+import { seat_order } from '$/lib/modes';
+import { read_tps, write_tps, type Side } from '$/lib/tps';
+import type { Mode, SeatWish, SeatWishes, SetupCard } from '$/net/api';
 import type { Terms } from '$/net/schema';
 
-export const modes = ['mate', 'sudden', 'last', 'escape', 'flag', 'four', 'retreat'] as const;
-export type Mode = (typeof modes)[number];
 export const opponents = ['computer', 'friend', 'lobby', 'self'] as const;
 export type Opponent = (typeof opponents)[number];
-export const seat_sides: Side[] = ['w', 'x', 'b', 'y'];
-export const limited_modes: readonly Mode[] = ['last', 'escape', 'four'];
+/** Those who can fill the open seats of a game of four. */
+const many_opponents: readonly Opponent[] = ['friend', 'lobby'];
 
 export interface Form {
-  mode: Mode;
+  mode: string;
   limit: number;
   setup: SetupCard | null;
   army: 'standard' | 'single' | 'free' | 'handicap';
@@ -28,6 +27,8 @@ export interface Form {
   odds_side: Side | '';
   odds_base: number;
   opponent: Opponent;
+  /** The opponent before a mode of four left less to choose from. */
+  wanted_opponent: Opponent | null;
   level: number;
   friend: string;
   seats: Record<Side, SeatWish>;
@@ -52,6 +53,7 @@ export function new_form(): Form {
     odds_side: '',
     odds_base: 10,
     opponent: 'computer',
+    wanted_opponent: null,
     level: 2,
     friend: '',
     seats: { w: 'me', x: { engine: 2 }, b: { engine: 2 }, y: { engine: 2 } },
@@ -60,25 +62,32 @@ export function new_form(): Form {
   };
 }
 
-export function rules_word(form: Form): string {
-  return form.limit > 0 && limited_modes.includes(form.mode) ? `${form.mode}:${form.limit}` : form.mode;
+export const is_many = (mode: Mode | undefined): boolean => (mode?.seats ?? 2) > 2;
+
+export function offered_opponents(mode: Mode | undefined): readonly Opponent[] {
+  return is_many(mode) ? many_opponents : opponents;
 }
 
-/** Whether a setup can be played in a mode; the server has the last word. */
-export function setup_fits(setup: SetupCard, mode: Mode): boolean {
-  const own = rules_parts(setup.rules ?? 'mate').style;
-  if (own === mode || setup.all_rules.some((rules) => rules_parts(rules).style === mode)) return true;
-  // These two have armies of their own.
-  if ([mode, own].some((style) => style === 'four' || style === 'retreat')) return false;
-  // A setup made for the flag game suits the others too, but not the other way round unless its middle is free.
-  return mode !== 'flag' || middle_is_free(read_tps(setup.tps));
+export function rules_word(form: Form, mode: Mode | undefined): string {
+  return form.limit > 0 && mode?.limit ? `${form.mode}:${form.limit}` : form.mode;
 }
 
-function middle_is_free(board: Board): boolean {
-  const { w, h } = board;
-  if (w % 2 || h % 2) return false;
-  const south_west = (h / 2 - 1) * w + w / 2 - 1;
-  return [0, 1, w, w + 1].every((offset) => !['#', '-'].includes(board.terrain[south_west + offset]!));
+/** Keeps a setup that suits the mode, or takes the first that does. */
+export function fitting_setup(form: Form, setups: readonly SetupCard[]): SetupCard | null {
+  if (form.setup?.modes.includes(form.mode)) return form.setup;
+  return setups.find((each) => each.modes.includes(form.mode)) ?? null;
+}
+
+/** What follows from another mode; the opponent comes back with the next mode that has it. */
+export function with_mode(form: Form, mode: Mode, setups: readonly SetupCard[]): Form {
+  const next: Form = { ...form, mode: mode.id };
+  const wanted = form.wanted_opponent ?? form.opponent;
+  const offered = offered_opponents(mode);
+  next.opponent = offered.includes(wanted) ? wanted : offered[0]!;
+  next.wanted_opponent = next.opponent === wanted ? null : wanted;
+  next.setup = fitting_setup(next, setups);
+  if (!mode.armies) next.army = 'standard';
+  return next;
 }
 
 /** Pieces of a side in the order of their squares. */
@@ -94,8 +103,8 @@ function without(tps: string, removed: number[], rules: string): string {
   return write_tps({ ...board, rules, pieces: board.pieces.filter((piece) => !removed.includes(piece.at)) });
 }
 
-export function terms_of(form: Form): Terms {
-  const terms: Terms = { rules: rules_word(form), rated: form.rated, hints: form.hints && !form.rated, side: form.side };
+export function terms_of(form: Form, mode: Mode | undefined): Terms {
+  const terms: Terms = { rules: rules_word(form, mode), rated: form.rated, hints: form.hints && !form.rated, side: form.side };
   const setup = form.setup!;
   const handicap = form.army === 'handicap' && form.removed.length > 0;
   if (handicap) terms.tps = without(setup.tps, form.removed, terms.rules!);
@@ -112,11 +121,35 @@ export function terms_of(form: Form): Terms {
   return terms;
 }
 
-/** Four seats: who sits where, and the creator's own seat. */
-export function seats_of(form: Form): SeatWishes {
-  return { ...form.seats };
+export function has_open_seat(form: Form, mode: Mode | undefined): boolean {
+  return seat_order(mode?.seats ?? 2).some((side) => form.seats[side] === 'open');
 }
 
-export function has_open_seat(form: Form): boolean {
-  return seat_sides.some((side) => form.seats[side] === 'open');
+/** Whether somebody else has to come before the game begins. */
+export function waits_for_people(form: Form, mode: Mode | undefined): boolean {
+  return is_many(mode) ? has_open_seat(form, mode) : form.opponent === 'friend' || form.opponent === 'lobby';
+}
+
+/** Rated are games between accounts with a clock, on a stock setup as it is. */
+export function can_be_rated(form: Form, mode: Mode | undefined, account: boolean): boolean {
+  const stock = Boolean(form.setup?.id && !form.setup.owner);
+  return account && waits_for_people(form, mode) && form.clock !== 'none' && !form.odds_side && form.army === 'standard' && stock;
+}
+
+/** What the form asks of the server besides its terms. */
+export type Request =
+  | { do: 'start'; opponent: { engine: number } | 'self' }
+  | { do: 'start_seats'; seats: SeatWishes }
+  | { do: 'seek'; seats?: SeatWishes }
+  | { do: 'invite'; to?: string; seats?: SeatWishes };
+
+export function request_of(form: Form, mode: Mode | undefined): Request {
+  if (is_many(mode)) {
+    const seats = { ...form.seats };
+    if (!has_open_seat(form, mode)) return { do: 'start_seats', seats };
+    return form.opponent === 'lobby' ? { do: 'seek', seats } : { do: 'invite', seats };
+  }
+  if (form.opponent === 'lobby') return { do: 'seek' };
+  if (form.opponent === 'friend') return form.friend.trim() ? { do: 'invite', to: form.friend.trim() } : { do: 'invite' };
+  return { do: 'start', opponent: form.opponent === 'self' ? 'self' : { engine: form.level } };
 }

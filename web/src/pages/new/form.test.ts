@@ -1,0 +1,134 @@
+import { read_tps } from '$/lib/tps';
+import type { Mode, SetupCard } from '$/net/api';
+import { describe, expect, it } from 'vitest';
+import {
+  can_be_rated,
+  fitting_setup,
+  has_open_seat,
+  new_form,
+  offered_opponents,
+  request_of,
+  rules_word,
+  start_pieces,
+  terms_of,
+  with_mode,
+  type Form,
+} from './form';
+
+const mode = (id: string, change: Partial<Mode> = {}): Mode => ({
+  id,
+  name: id,
+  family: id,
+  seats: 2,
+  limit: false,
+  armies: true,
+  ...change,
+});
+const mate = mode('mate', { family: 'basic' });
+const escape = mode('escape', { limit: true });
+const four = mode('four', { seats: 4, limit: true, armies: false });
+const setup: SetupCard = {
+  id: 'basic-16',
+  name: 'Basic',
+  tps: '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bCLT@D8S,bMT@E8S w mate 0 1',
+  width: 8,
+  height: 8,
+  rules: 'mate',
+  modes: ['mate', 'sudden', 'escape'],
+  seats: 2,
+  pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
+  public: true,
+};
+const setup_of_four: SetupCard = { ...setup, id: 'four-16', rules: 'four', modes: ['four'] };
+const form = (change: Partial<Form> = {}): Form => ({ ...new_form(), setup, ...change });
+
+describe('terms of a new game', () => {
+  it('name the rules with their limit only where there is one', () => {
+    expect(rules_word(form({ mode: 'escape', limit: 40 }), escape)).toBe('escape:40');
+    expect(rules_word(form({ mode: 'mate', limit: 40 }), mate)).toBe('mate');
+  });
+
+  it('send a stock setup by its id and an own one as a position', () => {
+    expect(terms_of(form(), mate)).toMatchObject({ setup: 'basic-16', rules: 'mate', clock: { kind: 'none' }, army: { kind: 'standard' } });
+    const own = terms_of(form({ setup: { ...setup, id: null }, mode: 'sudden' }), mode('sudden'));
+    expect(own.setup).toBeUndefined();
+    expect(own.tps).toContain(' w sudden 0 1');
+  });
+
+  it('leave the pieces of a handicap at home', () => {
+    const [, second] = start_pieces(setup.tps, 'w');
+    const terms = terms_of(form({ army: 'handicap', removed: [second!.at] }), mate);
+    expect(read_tps(terms.tps!).pieces).toHaveLength(3);
+    expect(terms.army).toEqual({ kind: 'standard' });
+  });
+
+  it('give times in seconds, with odds for one side', () => {
+    const terms = terms_of(form({ clock: 'real', base: 2.5, increment: 3, odds_side: 'b', odds_base: 1 }), mate);
+    expect(terms.clock).toEqual({ kind: 'real', base: 150, increment: 3, odds: { b: 60 } });
+  });
+
+  it('allow no hints in rated games', () => {
+    expect(terms_of(form({ rated: true, hints: true }), mate).hints).toBe(false);
+  });
+});
+
+describe('another mode', () => {
+  it('keeps a setup that suits it, or takes the first that does', () => {
+    expect(with_mode(form(), escape, [setup_of_four, setup]).setup).toBe(setup);
+    expect(with_mode(form(), four, [setup, setup_of_four]).setup).toBe(setup_of_four);
+    expect(fitting_setup(form({ mode: 'retreat' }), [setup, setup_of_four])).toBeNull();
+  });
+
+  it('has the opponents that it allows, and gives the old one back afterwards', () => {
+    expect(offered_opponents(four)).toEqual(['friend', 'lobby']);
+    const many = with_mode(form({ opponent: 'computer' }), four, [setup_of_four]);
+    expect(many.opponent).toBe('friend');
+    expect(with_mode(many, mate, [setup]).opponent).toBe('computer');
+    const lobby = with_mode(form({ opponent: 'lobby' }), four, [setup_of_four]);
+    expect(lobby.opponent).toBe('lobby');
+    expect(with_mode(lobby, mate, [setup]).opponent).toBe('lobby');
+  });
+
+  it('has its own armies where they cannot be changed', () => {
+    expect(with_mode(form({ army: 'free' }), four, [setup_of_four]).army).toBe('standard');
+    expect(with_mode(form({ army: 'free' }), escape, [setup]).army).toBe('free');
+  });
+});
+
+describe('what is asked of the server', () => {
+  it('starts a game against the computer or oneself', () => {
+    expect(request_of(form({ level: 7 }), mate)).toEqual({ do: 'start', opponent: { engine: 7 } });
+    expect(request_of(form({ opponent: 'self' }), mate)).toEqual({ do: 'start', opponent: 'self' });
+  });
+
+  it('invites a friend, by name or by link, or offers the game to all', () => {
+    expect(request_of(form({ opponent: 'friend' }), mate)).toEqual({ do: 'invite' });
+    expect(request_of(form({ opponent: 'friend', friend: ' anna ' }), mate)).toEqual({ do: 'invite', to: 'anna' });
+    expect(request_of(form({ opponent: 'lobby' }), mate)).toEqual({ do: 'seek' });
+  });
+
+  it('depends on open seats in a game of four', () => {
+    const many = with_mode(form(), four, [setup_of_four]);
+    expect(has_open_seat(many, four)).toBe(false);
+    expect(request_of(many, four)).toEqual({ do: 'start_seats', seats: many.seats });
+    const open: Form = { ...many, seats: { ...many.seats, x: 'open' } };
+    expect(request_of(open, four)).toEqual({ do: 'invite', seats: open.seats });
+    expect(request_of({ ...open, opponent: 'lobby' }, four)).toEqual({ do: 'seek', seats: open.seats });
+  });
+
+  it('can be rated only between accounts, with a clock, on a stock setup as it is', () => {
+    const good = form({ opponent: 'lobby', clock: 'real' });
+    expect(can_be_rated(good, mate, true)).toBe(true);
+    expect(can_be_rated(good, mate, false)).toBe(false);
+    for (const change of [
+      { opponent: 'computer' as const },
+      { clock: 'none' as const },
+      { odds_side: 'w' as const },
+      { army: 'free' as const },
+      { setup: { ...setup, owner: 'u1' } },
+      { setup: { ...setup, id: null } },
+    ]) {
+      expect(can_be_rated({ ...good, ...change }, mate, true)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { Puzzle } from '$/net/api';
+import { describe, expect, it } from 'vitest';
+import { by_length, next_after, numbers_of } from './list';
+
+const puzzle = (id: string, moves: number, solved = false): Puzzle => ({ id, tps: '', goal: 'checkmate', moves, solved });
+const list = [puzzle('a', 1, true), puzzle('b', 1), puzzle('c', 2, true), puzzle('d', 2)];
+
+describe('puzzles', () => {
+  it('are numbered and grouped by their length', () => {
+    expect(numbers_of(list).get('c')).toBe(3);
+    expect(by_length(list).map(({ turns, puzzles }) => [turns, puzzles.length])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('go on with the next unsolved one, never with the same', () => {
+    expect(next_after(list, 'b')?.id).toBe('d');
+    expect(next_after(list, 'd')?.id).toBe('b');
+    expect(next_after(list, 'a')?.id).toBe('b');
+    expect(next_after([puzzle('a', 1), puzzle('b', 1, true)], 'a')?.id).toBe('b');
+    expect(next_after([puzzle('a', 1)], 'a')).toBeNull();
+  });
+});
