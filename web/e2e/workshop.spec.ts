@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { goal_met } from '../src/pages/learn/goal';
 import { lessons, type Step } from '../src/pages/learn/lessons';
 import type { PositionView } from '../src/net/api';
@@ -134,6 +136,29 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   expect((await record).suggestedFilename()).toMatch(/\.txt$/);
   expect(readFileSync(await (await record).path(), 'utf8')).toContain('G5 > H6/N (H8)');
+});
+
+test('an analysis with variations is saved as a record, checked by the program, and loaded again', async ({ page }) => {
+  await page.goto(`/en/analysis?tps=${encodeURIComponent(short_game)}`);
+  const turns = page.getByRole('group', { name: 'Moves and variations' }).getByRole('button');
+  await type_move(page, 'D2 > G5/NE');
+  await expect(turns).toHaveCount(1);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await type_move(page, 'D2 > D3/N');
+  await expect(turns).toHaveCount(2);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const file = await (await saving).path();
+  const program = process.env.TANKCHESS_BIN ?? join(import.meta.dirname, '../../build/release/tankchess');
+  execFileSync(program, ['record', 'check', file]);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('D2 > D3/N');
+  await page.goto(`/en/analysis?tps=${encodeURIComponent(short_game)}`);
+  await expect(turns).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load a record' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
+  await expect(turns).toHaveCount(2);
 });
 
 test('a link leads to that very turn, and to a variation', async ({ page, browser }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { read_record, write_record } from '$/pages/analysis/record';
+import type { RecordMove } from '$/net/api';
+import { record_of, tree_of } from '$/pages/analysis/exchange';
 import { add, line_from, new_tree, path_to, promote, remove, root_id, with_effects, type Tree } from '$/pages/analysis/tree';
 
 const tps = (side: string, turn: number, mark: string) => `4x4 4./4./4./4. wLT@A1N,bLT@${mark}S ${side} last 0 ${turn}`;
@@ -47,22 +48,28 @@ describe('tree of turns', () => {
   });
 });
 
-describe('record', () => {
-  it('reads tags and the main line, without comments, variations and result', () => {
-    const text =
-      '[White "ada"]\n[Setup "basic-16"]\n\n1. K1 > N3/NE , H7 > K7/SE (+) {a fine, bold move}\n( 1. K1 > K2/N )\n2. M3/SE (O1) , F15 > out\n1-0\n';
-    expect(read_record(text)).toEqual({
-      tags: { White: 'ada', Setup: 'basic-16' },
-      moves: ['K1 > N3/NE', 'H7 > K7/SE (+)', 'M3/SE (O1)', 'F15 > out'],
+describe('records', () => {
+  it('keep variations at the move that they replace', () => {
+    const record = record_of(sample().tree, { Event: 'Analysis' });
+    expect(record).toEqual({
+      tags: { Event: 'Analysis', Position: tps('w', 1, 'A4') },
+      moves: [{ text: 'A1 > A2/N' }, { text: 'A4 > A3/S', variations: [{ moves: [{ text: 'A4/SE' }, { text: 'A2 > A3/N' }] }] }],
+      result: '*',
     });
   });
 
-  it('writes what it reads, with variations on lines of their own', () => {
+  it('come back as the same tree', () => {
     const { tree } = sample();
-    const text = write_record(tree, { Event: 'Analysis', Result: '*' });
-    expect(text).toContain('\n1. A1 > A2/N , A4 > A3/S\n');
-    expect(text).toContain('\n( 1. … , A4/SE 2. A2 > A3/N )\n');
-    expect(read_record(text).moves).toEqual(['A1 > A2/N', 'A4 > A3/S']);
-    expect(read_record(text).tags['Position']).toBe(tps('w', 1, 'A4'));
+    const found = new Map([...tree.nodes.values()].map((node) => [node.text, node.tps]));
+    const placed = (moves: RecordMove[]): RecordMove[] =>
+      moves.map(({ text, variations }) => ({
+        text,
+        tps: found.get(text)!,
+        variations: variations?.map((each) => ({ moves: placed(each.moves) })),
+      }));
+    const record = record_of(tree, {});
+    const read = tree_of(tps('w', 1, 'A4'), { ...record, moves: placed(record.moves) });
+    expect(record_of(read.tree, {})).toEqual(record);
+    expect(read.tree.nodes.get(read.end)!.text).toBe('A4 > A3/S');
   });
 });

@@ -186,6 +186,22 @@ const ply_view = v.object({
   escape: v.optional(v.boolean(), false),
 });
 export const get_ply = (id: string, ply: number) => request(ply_view, 'GET', `/api/games/${id_path(id)}/at/${ply}`);
+export interface RecordMove {
+  text: string;
+  variations?: { moves: RecordMove[] }[] | undefined;
+  /** The position after it, where it was asked for. */
+  tps?: string | undefined;
+}
+const record_move: v.GenericSchema<RecordMove> = v.object({
+  text: v.string(),
+  variations: v.optional(v.array(v.object({ moves: v.array(v.lazy(() => record_move)) }))),
+  tps: v.optional(v.string()),
+});
+const record_tree = v.object({ tags: v.record(v.string(), v.string()), moves: v.array(record_move), result: v.string() });
+export type RecordTree = v.InferOutput<typeof record_tree>;
+const record_answer = v.object({ text: v.string(), start: v.string(), record: record_tree });
+export const read_record = (text: string) => request(record_answer, 'POST', '/api/records', { text, positions: true });
+export const write_record = (record: RecordTree) => request(record_answer, 'POST', '/api/records', { record });
 export const get_record = (id: string) => request_text(`/api/games/${id_path(id)}/record`);
 export const get_hint = (id: string) =>
   request(v.object({ move: v.string(), score: v.nullish(v.number()) }), 'POST', `/api/games/${id_path(id)}/hint`, {});
