@@ -43,18 +43,18 @@ private:
         boost::json::array rows;
         for (const RulesFigures& f : all) {
             rows.push_back({{"position", f.name},
+                            {"walked_per_second", f.walked},
                             {"counted_per_second", f.counted},
-                            {"listed_per_second", f.listed},
                             {"plain_per_second", f.plain},
                             {"times_plain", f.times()},
                             {"check_ns", f.check_ns}});
         }
         object["rules"] = std::move(rows);
         if (json_) return;
-        std::printf("%-20s %15s %15s %12s %8s %9s\n", "leaves a second of", "counted", "listed", "plain", "times",
+        std::printf("%-20s %15s %15s %12s %8s %9s\n", "leaves a second of", "walked", "counted", "plain", "times",
                     "check");
         for (const RulesFigures& f : all) {
-            std::printf("%-20s %15.0f %15.0f %12.0f %8.0f %6.0f ns\n", f.name.c_str(), f.counted, f.listed, f.plain,
+            std::printf("%-20s %15.0f %15.0f %12.0f %8.0f %6.0f ns\n", f.name.c_str(), f.walked, f.counted, f.plain,
                         f.times(), f.check_ns);
         }
         std::printf("\n");

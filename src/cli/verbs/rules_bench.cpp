@@ -7,6 +7,7 @@
 #include "notation/position/rules_text.h"
 #include "oracle/plain.h"
 #include "rules/moves/legality.h"
+#include "rules/perft/count.h"
 #include "rules/perft/perft.h"
 #include "setups/setup_generator.h"
 #include "setups/stock_setups.h"
@@ -41,8 +42,8 @@ double rate_of(F&& work) {
 RulesFigures measure(std::string name, const Position& position) {
     RulesFigures f;
     f.name = std::move(name);
-    f.counted = rate_of([&] { return perft(position, 2); });
-    f.listed = rate_of([&] { return perft_lists(position, 2); });
+    f.walked = rate_of([&] { return perft(position, 2); });
+    f.counted = rate_of([&] { return counted_perft(position, 2); });
     const std::string text = write_position(position);
     f.plain = rate_of([&] { return plain::perft(text, 1); });
     const double tests = rate_of([&] {

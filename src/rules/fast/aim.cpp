@@ -14,7 +14,7 @@ constexpr int step_v(int direction) { return facing_dy[static_cast<std::size_t>(
 class AimMaker {
 public:
     AimMaker(const KindRow& kind_row, std::array<AimTables::Least, 2>& tables) : row(kind_row), least(tables) {
-        for (auto& table : least) table.fill(Distances{never} * 0x0101010101010101ULL);
+        for (auto& table : least) table.fill(each_byte(never));
     }
 
     void pose(int frame, int u, int v, int facing) {
@@ -72,7 +72,10 @@ AimTables make_aim_tables(const ReachTables& reach) {
             for (int power = 0; power < 8; ++power) {
                 Distances& pierced = t.pierced[k][static_cast<std::size_t>(f)][static_cast<std::size_t>(power)];
                 for (int d = 0; d < facing_count; ++d) {
-                    if (power > armour_hit(static_cast<Kind>(k), facing_at(f), d)) pierced |= 0xffULL << (8 * d);
+                    if (power <= armour_hit(static_cast<Kind>(k), facing_at(f), d)) continue;
+                    pierced |= 0xffULL << (8 * d);
+                    t.exposed[k][static_cast<std::size_t>(power)][static_cast<std::size_t>(d)] |=
+                        static_cast<FacingSet>(1u << f);
                 }
             }
         }

@@ -18,6 +18,13 @@ inline constexpr int max_aims = 6;
 using Distances = std::uint64_t;
 inline constexpr Distances high_bits = 0x8080808080808080ULL;
 inline constexpr int never = 0x7f;
+// The same number for every direction.
+constexpr Distances each_byte(int n) { return static_cast<Distances>(n) * 0x0101010101010101ULL; }
+
+// A set of facings, one bit for each.
+using FacingSet = std::uint8_t;
+inline constexpr FacingSet all_facings = 0xff;
+constexpr bool has_facing(FacingSet set, Facing f) { return set >> index_of(f) & 1; }
 
 struct AimTables {
     std::array<std::uint8_t, kind_count> aim_of_kind;
@@ -29,6 +36,8 @@ struct AimTables {
     std::array<std::array<std::array<Least, 2>, 3>, max_aims> least;
     // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
     std::array<std::array<std::array<Distances, 8>, facing_count>, kind_count> pierced;
+    // By target kind, power and direction of the shooter: the facings in which that power pierces it.
+    std::array<std::array<std::array<FacingSet, facing_count>, 8>, kind_count> exposed;
     // By frame: the pose on a square near the piece with a facing (both in the frame), reverse_pose for the reverse
     // step, or 255.
     static constexpr int radius = 5;
@@ -55,6 +64,12 @@ constexpr int frame_v(int quarters, int dx, int dy) {
 constexpr int aim_index(int quarters, Square s) {
     const int x = column_of(s), y = row_of(s);
     return frame_v(quarters, x, y) * aim_span + frame_u(quarters, x, y);
+}
+
+// The least distances of a piece by aim_index() of the target, in the frame of facing 2 * (facing / 2).
+inline const Distances* least_distances(const Piece& piece) {
+    const std::size_t facing = static_cast<std::size_t>(piece.facing);
+    return least_tables[piece.kind][facing & 1] - aim_tables.index[facing >> 1][piece.square];
 }
 
 // A set of directions as the high bits of the bytes in which `reach` is at least `need`.

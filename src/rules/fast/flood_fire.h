@@ -37,10 +37,10 @@ struct Marksman {
 // The driven piece as its own marksman.
 inline Marksman own_marksman(const Position& p, const Piece& piece) {
     Marksman m(p, piece, piece);
-    const Distances* least = least_tables[piece.kind][static_cast<std::size_t>(piece.facing) & 1];
-    if (least != nullptr && p.terrain_at(piece.square) != terrain::road) {
+    const bool known = least_tables[piece.kind][static_cast<std::size_t>(piece.facing) & 1] != nullptr;
+    if (known && p.terrain_at(piece.square) != terrain::road) {
         m.quarters = index_of(piece.facing) >> 1;
-        m.least = least - aim_tables.index[static_cast<std::size_t>(m.quarters)][piece.square];
+        m.least = least_distances(piece);
     }
     return m;
 }
@@ -110,7 +110,7 @@ bool shots_after_drive(const Position& p, const Marksman& m, Targets& targets, E
     for (std::size_t n = 0; n < targets.count(); ++n) {
         const Distances seen = lobs ? targets.lob_sight(n, m.gun.power, row.range_max) : targets.sight(m.gun.power)[n];
         const Distances first = m.least != nullptr ? std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters)
-                                                   : static_cast<Distances>(row.range_min) * 0x0101010101010101ULL;
+                                                   : each_byte(row.range_min);
         const Piece& t = p.piece(targets.slot(n));
         for (std::uint64_t rest = at_least(seen, first); rest != 0; rest &= rest - 1) {
             const int d = std::countr_zero(rest) >> 3;

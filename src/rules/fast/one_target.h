@@ -8,10 +8,6 @@
 
 namespace tankchess {
 
-// A set of facings, one bit for each.
-using Facings = std::uint8_t;
-constexpr bool has_facing(Facings set, Facing f) { return set >> index_of(f) & 1; }
-
 // A single piece under fire from plain pieces of the other side: a Command piece, as a rule.
 class OneTarget {
 public:
@@ -50,22 +46,15 @@ public:
 
     // The facings in which a plain piece would destroy it. What armour makes of a shot depends on the facing alone (F8,
     // F9). After set_unarmoured().
-    Facings exposed_to(const Position& p, Slot shooter) {
+    FacingSet exposed_to(const Position& p, Slot shooter) {
         const Piece& gun = p.piece(shooter);
         if (!sight_.open_to(gun, ~Distances{0})) return 0;
-        unsigned from = 0;
+        FacingSet facings = 0;
         PlainPiece(p, shooter).shots(targets_, [&](const Piece& t, Move drive) {
-            from |= 1u << direction_between(t.square, drive.to());
+            facings |= aim_tables.exposed[kind_][gun.power][direction_between(t.square, drive.to())];
             return false;
         });
-        unsigned facings = 0;
-        for (; from != 0; from &= from - 1) {
-            const int shift = 8 * std::countr_zero(from);
-            for (unsigned f = 0; f < facing_count; ++f) {
-                facings |= static_cast<unsigned>(aim_tables.pierced[kind_][f][gun.power] >> shift & 1) << f;
-            }
-        }
-        return static_cast<Facings>(facings);
+        return facings;
     }
 
 private:

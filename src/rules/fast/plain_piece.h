@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/board/move.h"
+#include "rules/fast/kernels.h"
 #include "rules/fast/targets.h"
 
 namespace tankchess {
@@ -13,13 +14,12 @@ public:
           piece_(position.piece(slot)),
           row_(piece_.row()),
           quarters_(index_of(piece_.facing) >> 1),
-          frame_(static_cast<std::size_t>(piece_.facing) & 1),
-          least_(least_tables[piece_.kind][frame_]) {}
+          frame_(static_cast<std::size_t>(piece_.facing) & 1) {}
 
     const PoseMask& reach() {
         if (!known_) {
             known_ = true;
-            reach_ = reach_mask(piece_.speed, piece_.facing, blocked_word(p_, piece_));
+            reach_ = drive_mask(p_, piece_);
         }
         return reach_;
     }
@@ -29,21 +29,30 @@ public:
     }
 
     Move start() const { return make_drive(piece_.square, piece_.square, Facing::n); }
-    const std::uint64_t* move_bits() const {
+    const std::uint32_t* move_bits() const {
         return reach_tables.move_bits[static_cast<std::size_t>(piece_.facing)].data();
     }
-    const std::uint64_t* turn_bits() const {
+    const std::uint32_t* turn_bits() const {
         return reach_tables.turn_bits[static_cast<std::size_t>(piece_.facing)].data();
     }
+    // Writes all drives without a shot, and gives the new end: poses, turns in place, the reverse step. Needs room for
+    // most_drives moves.
+    static constexpr std::size_t most_drives = 128 + facing_count;
+    Move* write_drives(Move* out) const {
+        const Move base = start();
+        out = kernels.write_drives(drive_mask(p_, piece_), base, move_bits(), turn_bits(), out);
+        out += turns_in_place(piece_.speed);
+        *out = with_drive(base, move_bits()[reverse_pose]);
+        return out + can_reverse();
+    }
+
     bool turns_to(Facing f) const {
         const int eighths = (index_of(f) - index_of(piece_.facing)) & 7;
         return eighths != 0 && (eighths <= piece_.speed || 8 - eighths <= piece_.speed);
     }
 
     // The table of least distances, by aim_index() of the target in the frame of facing 2 * quarters().
-    const Distances* least() const {
-        return least_ - aim_tables.index[static_cast<std::size_t>(quarters_)][piece_.square];
-    }
+    const Distances* least() const { return least_distances(piece_); }
     int quarters() const { return quarters_; }
     bool lobs() const { return row_.weapon == Weapon::lob; }
 
@@ -52,27 +61,29 @@ public:
     // Precondition: it fires along lines.
     template <class F>
     bool shots(Targets& targets, F&& found) {
-        const Distances* const least = this->least();
-        const std::int16_t* const index = targets.index(quarters_);
-        const std::size_t count = targets.count();
-        const int turn = 16 * quarters_;
-        if (lobs()) {
-            for (std::size_t n = 0; n < count; ++n) {
-                const Distances seen = std::rotr(targets.lob_sight(n, piece_.power, row_.range_max), turn);
-                const std::uint64_t directions = at_least(seen, least[index[n]]);
-                if (directions != 0 && shots_at(p_.piece(targets.slot(n)), directions, least[index[n]], found))
-                    return true;
-            }
-            return false;
-        }
-        const Distances* const sight = targets.sight(piece_.power);
-        for (std::size_t n = 0; n < count; ++n) {
-            const std::uint64_t directions = at_least(std::rotr(sight[n], turn), least[index[n]]);
-            if (directions == 0) [[likely]]
-                continue;
-            if (shots_at(p_.piece(targets.slot(n)), directions, least[index[n]], found)) return true;
+        if (targets.count() > 1 && !lobs()) return shots(targets, targets.in_reach(piece_), found);
+        for (std::size_t n = 0; n < targets.count(); ++n) {
+            if (shots_at(targets, n, found)) return true;
         }
         return false;
+    }
+    // The same where Targets::in_reach() has been asked.
+    template <class F>
+    bool shots(Targets& targets, const TargetSet& in_reach, F&& found) {
+        return in_reach.any_of([&](std::size_t n) { return shots_at(targets, n, found); });
+    }
+
+    // The same for target n alone.
+    template <class F>
+    bool shots_at(Targets& targets, std::size_t n, F&& found) {
+        const Distances seen =
+            lobs() ? targets.lob_sight(n, piece_.power, row_.range_max) : targets.sight(piece_.power)[n];
+        const Distances least = this->least()[targets.index(quarters_)[n]];
+        const std::uint64_t directions = at_least(std::rotr(seen, 16 * quarters_), least);
+        if (directions == 0) return false;
+        Piece t = p_.piece(targets.slot(n));
+        t.square = targets.square(n);
+        return shots_at(t, directions, least, found);
     }
 
 private:
@@ -110,7 +121,7 @@ private:
                 }
                 const std::size_t pose = poses[static_cast<std::size_t>(facing)];
                 if (pose == 255) continue;
-                if (reaches(pose) && found(t, Move{start().bits + move_bits()[pose]})) return true;
+                if (reaches(pose) && found(t, with_drive(start(), move_bits()[pose]))) return true;
             }
         }
         return false;
@@ -131,7 +142,6 @@ private:
     const KindRow& row_;
     const int quarters_;
     const std::size_t frame_;
-    const Distances* const least_;  // by aim_index() of the target less that of the piece
     bool known_ = false;
     PoseMask reach_;
 };

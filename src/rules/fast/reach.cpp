@@ -119,9 +119,9 @@ struct Frame {
     std::array<std::int8_t, side * side> plane_square;
 };
 
-std::uint64_t drive_bits(int delta, Facing facing) {
-    return (static_cast<std::uint64_t>(static_cast<std::int64_t>(delta)) << Move::to_shift) +
-           (static_cast<std::uint64_t>(facing) << Move::facing_shift);
+std::uint32_t drive_bits(int delta, Facing facing) {
+    return (static_cast<std::uint32_t>(delta) << Move::to_shift) +
+           (static_cast<std::uint32_t>(facing) << Move::facing_shift);
 }
 
 void make_row_words(int frame, ReachTables& t) {

@@ -52,20 +52,26 @@ struct ReachTables {
     // By facing: what each square and pose of the frame adds to the piece's own square.
     std::array<std::array<std::int16_t, reach_squares>, facing_count> square_delta;
     std::array<std::array<std::int16_t, reach_poses + 1>, facing_count> pose_delta;
-    // What a pose adds to the bits of `make_drive(from, from, N)`; beyond the poses comes the reverse step. Padded so
-    // that four can be read at a time.
-    std::array<std::array<std::uint64_t, 128>, facing_count> move_bits;
+    // What a pose adds to `make_drive(from, from, N)` (with_drive()); beyond the poses comes the reverse step. Padded
+    // so that eight can be read at a time.
+    std::array<std::array<std::uint32_t, 128>, facing_count> move_bits;
     // The same for turns in place, six for speed 3, one more for faster pieces.
-    std::array<std::array<std::uint64_t, facing_count>, facing_count> turn_bits;
+    std::array<std::array<std::uint32_t, facing_count>, facing_count> turn_bits;
 };
 ReachTables make_reach_tables();
 extern const ReachTables reach_tables;  // tables.cpp
+
+// A drive that starts as `base` and adds `bits` of the tables above: final square and facing are in the lower half of a
+// move, and the sum never carries out of it.
+constexpr Move with_drive(Move base, std::uint32_t bits) {
+    return {(base.bits & ~0xffffffffULL) | static_cast<std::uint32_t>(base.bits + bits)};
+}
 
 namespace detail {
 
 // `rows` points at the piece's own row. Unrolled: rows, columns and tables of a frame are known to the compiler.
 template <int frame, int speed, std::size_t i = 0>
-inline std::uint64_t row_bits(const std::uint64_t* rows, int column) {
+[[gnu::always_inline]] inline std::uint64_t row_bits(const std::uint64_t* rows, int column) {
     constexpr const FrameRows& all = frame_rows[frame];
     if constexpr (i == all.count) {
         return 0;
@@ -79,7 +85,7 @@ inline std::uint64_t row_bits(const std::uint64_t* rows, int column) {
 }
 
 template <int frame>
-inline std::uint64_t frame_bits(const std::uint64_t* rows, int column, int speed) {
+[[gnu::always_inline]] inline std::uint64_t frame_bits(const std::uint64_t* rows, int column, int speed) {
     if (speed == 3) return row_bits<frame, 3>(rows, column);
     return speed == 4 ? row_bits<frame, 4>(rows, column) : row_bits<frame, 5>(rows, column);
 }
@@ -87,7 +93,7 @@ inline std::uint64_t frame_bits(const std::uint64_t* rows, int column, int speed
 }  // namespace detail
 
 // One bit for each blocked square of the frame, as far as its speed (3 to 5) sees; bits beyond are anything.
-inline std::uint64_t blocked_word(const Position& p, const Piece& piece) {
+[[gnu::always_inline]] inline std::uint64_t blocked_word(const Position& p, const Piece& piece) {
     const int rotation = index_of(piece.facing) >> 1;
     const auto [row, column] = Position::rotated(rotation, piece.square);
     const std::uint64_t* rows = p.stop_rows(rotation, row, piece.footing);
@@ -115,7 +121,7 @@ inline bool notices(const Piece& piece, Square square) {
 }
 
 // The poses that `speed` (3 to 5) steps reach, off the own square, where nothing but blocked squares matters.
-inline PoseMask reach_mask(int speed, Facing f, std::uint64_t blocked) {
+[[gnu::always_inline]] inline PoseMask reach_mask(int speed, Facing f, std::uint64_t blocked) {
     const std::size_t frame = static_cast<std::size_t>(f) & 1;
     const std::size_t inner = blocked & 2047;
     if (speed == 3) return {reach_tables.within3[frame][inner], 0};
@@ -126,6 +132,11 @@ inline PoseMask reach_mask(int speed, Facing f, std::uint64_t blocked) {
     // Each square of level 5 has exactly one pose, and they stand in the order of the squares from `outer_poses` on.
     mask.hi &= ~(blocked >> 24 << (outer_poses - 64));
     return mask;
+}
+
+// The poses that a plain piece reaches, off its own square. Worth inlining: it is the core of the generator.
+[[gnu::always_inline]] inline PoseMask drive_mask(const Position& p, const Piece& piece) {
+    return reach_mask(piece.speed, piece.facing, blocked_word(p, piece));
 }
 
 // How many facings a piece can turn to on its own square, its present one left out.

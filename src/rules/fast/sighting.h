@@ -23,11 +23,9 @@ struct Sighting {
     bool open_to(const Piece& gun, Distances directions) const {
         if (!fires_along_lines(gun.kind)) return false;
         const std::size_t quarters = static_cast<std::size_t>(gun.facing) >> 1;
-        const Distances* const least = least_tables[gun.kind][static_cast<std::size_t>(gun.facing) & 1];
-        const Distances need = least[index[quarters] - aim_tables.index[quarters][gun.square]];
+        const Distances need = least_distances(gun)[index[quarters]];
         const KindRow& row = gun.row();
-        const Distances seen =
-            row.weapon == Weapon::lob ? static_cast<Distances>(row.range_max) * 0x0101010101010101ULL : rays;
+        const Distances seen = row.weapon == Weapon::lob ? each_byte(row.range_max) : rays;
         return at_least(std::rotr(seen & directions, static_cast<int>(16 * quarters)), need) != 0;
     }
 };

@@ -22,7 +22,7 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     auto special = [&](Slot slot) { return special_kills_command(p, slot, victim, fatal_slots); };
     if (fatal_slots.count() == 1) {
         OneTarget target(attacker);
-        fatal_slots.for_each([&](Slot slot) { target.set(p, slot); });
+        target.set(p, fatal_slots.first());
         return p.pieces_of(attacker).any_of([&](Slot slot) {
             return (is_plain(p, p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
         });
@@ -71,13 +71,18 @@ bool threatens_escape(const Position& p, Side side) {
 void legal_moves(const Position& position, MoveList& list) {
     if (!position.mode().mate_style) return pseudo_moves(position, list);
     Position trial = position;
+    legal_moves(trial, list);
+}
+
+void legal_moves(Position& position, MoveList& list) {
+    if (!position.mode().mate_style) return pseudo_moves(position, list);
     if (!is_plain_game(position)) {
         pseudo_moves(position, list);
-        return keep_if(list, 0, [&](Move move) { return stays_safe(trial, move); });
+        return keep_if(list, 0, [&](Move move) { return stays_safe(position, move); });
     }
     list.clear();
     if (settled(position).over()) return;
-    Safety safety(trial);
+    Safety safety(position);
     PieceMoves moves(position, position.side_to_move(), Wanted::all, list);
     position.pieces_of(position.side_to_move()).for_each([&](Slot slot) {
         const std::size_t begin = list.size();

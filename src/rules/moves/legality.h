@@ -5,8 +5,10 @@
 
 namespace tankchess {
 
-// All legal turns: pseudo_moves() less what G5 forbids. Empty when the game is over, G6 aside.
+// All legal moves: pseudo_moves() less what G5 forbids. Empty when the game is over, G6 aside.
 void legal_moves(const Position& position, MoveList& list);
+// The same without a copy of the position: moves are tried on it, and it is as before afterwards.
+void legal_moves(Position& position, MoveList& list);
 
 // Whether `move` is among legal_moves(), decided without the list; any bits are allowed.
 bool is_legal(const Position& position, Move move);

@@ -1,7 +1,7 @@
 #include "rules/moves/piece_moves.h"
 
 #include <algorithm>
-#include "rules/fast/emit.h"
+
 #include "rules/fast/flood_fire.h"
 #include "rules/play/arrival.h"
 #include "rules/play/key_set.h"
@@ -59,7 +59,13 @@ bool plain_hits(const Position& p, Slot shooter, Targets& targets) {
 }
 
 PieceMoves::PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
-    : p_(position), side_(side), wanted_(wanted), list_(list), targets_(side) {}
+    : p_(position),
+      side_(side),
+      wanted_(wanted),
+      list_(list),
+      all_plain_(position.plain_ground() && position.special_pieces() == 0 &&
+                 position.mode().leaving != Leaving::any_vehicle),
+      targets_(side) {}
 
 Targets& PieceMoves::targets() {
     if (!targets_known_) {
@@ -71,26 +77,29 @@ Targets& PieceMoves::targets() {
 
 void PieceMoves::add(Slot slot) {
     const Piece& piece = p_.piece(slot);
+    if (all_plain_ && !piece.command) return add_plain(slot);
     if (piece.has(fortification)) return add_fortification(slot);
     if (is_plain(p_, piece)) return add_plain(slot);
     add_general(slot);
 }
 
 void PieceMoves::add_plain(Slot slot) {
-    PlainPiece plain(p_, slot);
-    // Room for all drives, and for what emit_drives() may scribble past them.
-    constexpr std::size_t most_drives = 128 + facing_count;
-    if (wanted_ == Wanted::all && list_.size() + most_drives < list_.capacity()) {
-        Move* end = emit_drives(plain.reach(), plain.start(), plain.move_bits(), list_.end());
-        for (int i = 0; i < facing_count; ++i) end[i] = {plain.start().bits + plain.turn_bits()[i]};
-        end += turns_in_place(p_.piece(slot).speed);
-        *end = {plain.start().bits + plain.move_bits()[reverse_pose]};
-        end += plain.can_reverse();
+    if (wanted_ == Wanted::all && list_.size() + PlainPiece::most_drives < list_.capacity()) {
+        Move* end = PlainPiece(p_, slot).write_drives(list_.end());
         list_.set_size(static_cast<std::size_t>(end - list_.begin()));
     }
-    if (!fires_along_lines(p_.piece(slot).kind)) return;
+    const Piece& piece = p_.piece(slot);
+    if (piece.row().weapon == Weapon::gun) {
+        const TargetSet in_reach = targets().in_reach(piece);
+        if (!in_reach.empty()) add_plain_shots(slot, in_reach);
+    } else if (piece.row().weapon == Weapon::lob) {
+        add_plain_shots(slot, TargetSet::first_of(targets().count()));
+    }
+}
+
+void PieceMoves::add_plain_shots(Slot slot, const TargetSet& in_reach) {
     entangled_.clear();
-    plain.shots(targets(), [&](const Piece& t, Move drive) {
+    PlainPiece(p_, slot).shots(targets(), in_reach, [&](const Piece& t, Move drive) {
         const Move move = with_action(drive, Action::shot, t.square);
         push_action(move, slot, t.has(explosive));
         return false;

@@ -30,6 +30,7 @@ public:
 
 private:
     void add_plain(Slot slot);
+    void add_plain_shots(Slot slot, const TargetSet& in_reach);
     bool may_be_violent(const Piece& piece);
     void add_flooded(Slot slot, const DriveFlood& flood);
     void add_flooded_drives(Slot slot, const DriveFlood& flood);
@@ -74,6 +75,7 @@ private:
     const Side side_;
     const Wanted wanted_;
     MoveList& list_;
+    const bool all_plain_;  // is_plain() is true of every piece but perhaps a Command piece
     Targets targets_;
     bool targets_known_ = false;
     std::optional<Position> scratch_;

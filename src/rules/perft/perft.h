@@ -6,12 +6,9 @@
 
 namespace tankchess {
 
-// The number of turn sequences of length `depth`. A finished game has no turns; the draws of G6 are ignored.
-
-// By any exact method.
+// The number of move sequences of length `depth`: legal_moves(), do_move() and undo_move() at every node, as a search
+// calls them, so the count proves the generator that plays. The last level is not played, only listed. A finished game
+// has no moves; the draws of G6 are ignored.
 std::uint64_t perft(const Position& position, int depth);
-
-// The same count, made by visiting each leaf's parent by itself and writing all its legal moves into a list.
-std::uint64_t perft_lists(const Position& position, int depth);
 
 }  // namespace tankchess

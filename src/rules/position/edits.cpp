@@ -118,6 +118,7 @@ public:
         p.vehicles_[index_of(piece.side)] =
             static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] - !piece.has(fortification));
         p.bombs_ = static_cast<std::uint8_t>(p.bombs_ - piece.has(explosive));
+        p.special_pieces_ = static_cast<std::uint8_t>(p.special_pieces_ - piece.special());
         if (piece.command) p.command_[index_of(piece.side)] = no_slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = no_slot;
@@ -133,6 +134,7 @@ public:
         p.vehicles_[index_of(piece.side)] =
             static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] + !piece.has(fortification));
         p.bombs_ = static_cast<std::uint8_t>(p.bombs_ + piece.has(explosive));
+        p.special_pieces_ = static_cast<std::uint8_t>(p.special_pieces_ + piece.special());
         if (piece.command) p.command_[index_of(piece.side)] = slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = slot;

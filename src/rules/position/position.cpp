@@ -112,7 +112,7 @@ bool Position::ok() const {
         }
     }
     return *fresh == *this && fresh->class_ == class_ && fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ &&
-           fresh->bombs_ == bombs_;
+           fresh->bombs_ == bombs_ && fresh->special_pieces_ == special_pieces_;
 }
 
 }  // namespace tankchess

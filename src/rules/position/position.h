@@ -37,6 +37,7 @@ struct Piece {
     const KindRow& row() const { return row_of_kind(kind); }
     bool has(Ability a) const { return (abilities & a) != 0; }
     bool aboard() const { return carrier != no_slot; }
+    bool special() const { return !plain_kind || has(carries) || has(low_silhouette); }
     Pose pose() const { return {square, facing}; }
 };
 
@@ -53,11 +54,33 @@ struct Wreck {
 struct SlotSet {
     std::uint64_t word[max_pieces / 64] = {};
 
+    // 0 to count - 1.
+    static SlotSet first_of(std::size_t count) {
+        SlotSet set;
+        for (std::size_t i = 0; i < count; ++i) set.add(static_cast<Slot>(i));
+        return set;
+    }
+
     bool has(Slot s) const { return word[s >> 6] >> (s & 63) & 1; }
     void add(Slot s) { word[s >> 6] |= 1ULL << (s & 63); }
     void drop(Slot s) { word[s >> 6] &= ~(1ULL << (s & 63)); }
     bool empty() const { return (word[0] | word[1]) == 0; }
     int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
+    // Precondition: not empty.
+    Slot first() const {
+        return static_cast<Slot>(word[0] != 0 ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]));
+    }
+    SlotSet& operator|=(const SlotSet& o) {
+        word[0] |= o.word[0];
+        word[1] |= o.word[1];
+        return *this;
+    }
+    friend SlotSet operator|(SlotSet a, const SlotSet& b) { return a |= b; }
+    friend SlotSet operator&(SlotSet a, const SlotSet& b) {
+        a.word[0] &= b.word[0];
+        a.word[1] &= b.word[1];
+        return a;
+    }
     bool operator==(const SlotSet&) const = default;
 
     template <class F>
@@ -111,6 +134,9 @@ public:
     int vehicles_of(Side s) const { return vehicles_[index_of(s)]; }
     // Active pieces that explode (S3), of all sides, cargo included.
     int bombs() const { return bombs_; }
+    // Active pieces of all sides that do more than drive, fire and stand in the way: special kinds, boats, low
+    // silhouettes.
+    int special_pieces() const { return special_pieces_; }
     // The active Command piece of a side, or no_slot.
     Slot command_of(Side s) const { return command_[index_of(s)]; }
 
@@ -158,6 +184,7 @@ public:
         std::array<std::uint32_t, side_count> own{};  // active pieces of a side, cargo left out
         bool operator==(const Line&) const = default;
     };
+    static constexpr int lines_of_axis = 2 * max_side_length;
     const Line& line(int axis, int index) const {
         return lines_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(index)];
     }
@@ -201,6 +228,7 @@ private:
     std::array<std::uint8_t, side_count> vehicles_{};
     std::uint8_t bombs_ = 0;
     std::array<Slot, side_count> command_{no_slot, no_slot, no_slot, no_slot};
+    std::uint8_t special_pieces_ = 0;
     InlineVec<Square, max_flags> flags_;
     InlineVec<Square, max_flags> sites_;
 
@@ -213,7 +241,7 @@ private:
     std::uint8_t footings_in_use_ = 0;  // bit for each; pieces never change theirs, so rows of the others stay unused
     bool has_road_ = false;
     bool has_hedge_ = false;
-    std::array<std::array<Line, 2 * max_side_length>, axis_count> lines_{};
+    std::array<std::array<Line, lines_of_axis>, axis_count> lines_{};
 };
 
 // The position that `setup` describes, or its first fault; setup_faults() names them all.

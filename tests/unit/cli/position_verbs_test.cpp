@@ -90,7 +90,7 @@ TEST(MovesVerb, json_and_file_input_agree_with_the_plain_list) {
 TEST(PerftVerb, ends_with_the_node_count_whatever_the_method) {
     EXPECT_EQ(run_binary({"perft", "0", "--position", small}).out, "nodes 1\n");
     EXPECT_EQ(run_binary({"perft", "2"}).out, "nodes 301878\n");
-    EXPECT_EQ(run_binary({"perft", "2", "--lists"}).out, "nodes 301878\n");
+    EXPECT_EQ(run_binary({"perft", "2", "--count"}).out, "nodes 301878\n");
     EXPECT_EQ(run_binary({"perft", "2", "--threads", "2", "--rules", "mate"}).out, "nodes 300307\n");
     const std::vector<std::string> divided = lines_of(run_binary({"perft", "2", "--divide"}).out);
     ASSERT_EQ(divided.size(), 550u);
