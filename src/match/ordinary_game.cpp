@@ -38,7 +38,7 @@ GamePtr OrdinaryGame::passed_over(SideSet out) const {
     for (int i = 1; i < position_.mode().sides; ++i) {
         Undo undo;
         Edits edits(next, undo);
-        pass_turn(next, edits);
+        hand_on_turn(next, edits);
         // A turn limit that is reached on the way ends the game there.
         if (!out.has(next.side_to_move()) || settled(next).over()) return std::make_shared<OrdinaryGame>(next);
     }

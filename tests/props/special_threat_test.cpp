@@ -117,7 +117,7 @@ TEST(ViolentMoves, AreTheTurnsThatDestroyOrLeave) {
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         pseudo_moves(*position, *all);
-        violent_moves(*position, *violent);
+        capture_moves(*position, *violent);
         std::sort(violent->begin(), violent->end());
         for (Move m : *all) {
             if (!m.leaves() && !destroys_enemy(*position, m)) continue;

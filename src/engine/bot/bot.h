@@ -53,7 +53,7 @@ using OnLine = std::function<void(const Line&)>;
 // Promises:
 // - go() blocks, and answers with a legal move whenever there is one, however short the limits.
 // - With one thread and no time limit the same calls in the same order give the same answer, everywhere (lower levels:
-//   on machines fast enough for the next promise).
+//   on machines fast enough for the next order_hint).
 // - movetime_ms and clock_ms are never overstepped by more than scheduling noise.
 // - Levels below 10 bound their own effort: an answer takes less than a second on one ordinary core, less if
 //   the limits ask for less.

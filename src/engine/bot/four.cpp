@@ -80,14 +80,14 @@ Score FourSearch::judge(int ply) {
 }
 
 // Destructions by value, then moves of pieces under fire, then the rest.
-void FourSearch::order(Frame& frame, bool destructions_only) {
+void FourSearch::order(Frame& frame, bool captures_only) {
     frame.list.clear();
-    if (destructions_only) {
-        violent_moves(position_, frame.list);
+    if (captures_only) {
+        capture_moves(position_, frame.list);
     } else {
         pseudo_moves(position_, frame.list);
     }
-    const Threats threats = destructions_only ? Threats{} : find_threats(position_);
+    const Threats threats = captures_only ? Threats{} : find_threats(position_);
     for (std::size_t i = 0; i < frame.list.size(); ++i) {
         const Move m = frame.list[i];
         const Piece& mover = mover_of(position_, m);

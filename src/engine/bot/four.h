@@ -48,7 +48,7 @@ private:
     bool out_of_budget();
     void order_root();
     void sort_root();
-    void order(Frame& frame, bool destructions_only);
+    void order(Frame& frame, bool captures_only);
 };
 
 }  // namespace tankchess::engine

@@ -13,7 +13,7 @@ namespace {
 
 Move winning_move(const Position& position) {
     const auto list = std::make_unique<MoveList>();
-    violent_moves(position, *list);
+    capture_moves(position, *list);
     for (const Move m : *list) {
         if (settled(after(position, m)).won_by(position.side_to_move())) return m;
     }

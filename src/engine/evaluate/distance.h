@@ -44,7 +44,7 @@ public:
     int steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose);
     // The whole map.
     const StepMap& get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind);
-    // The ground that others will mostly differ from by a few wrecks.
+    // Terrain and wrecks at the root of a search: later positions differ from it by a few wrecks.
     void set_base(std::uint64_t ground) { base_ = ground; }
     void clear();
 

@@ -59,9 +59,7 @@ Threats find_threats(const Position& position) {
     for (int s = 0; s < position.mode().sides; ++s) {
         const Side enemy = all_sides[static_cast<std::size_t>(s)];
         if (enemy == us) continue;
-        const SlotSet hit = destroyable(position, enemy);
-        const SlotSet& ours = position.pieces_of(us);
-        for (std::size_t w = 0; w < std::size(hit.word); ++w) t.under_fire.word[w] |= hit.word[w] & ours.word[w];
+        t.under_fire |= destroyable(position, enemy) & position.pieces_of(us);
     }
     return t;
 }
@@ -81,7 +79,7 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
         const std::uint64_t key = mix64(ground ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 8 ^
                                         static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
                                   1;
-        WayOff& known = ways_off_[key >> 56];
+        EscapeDistance& known = escape_distances_[key >> 56];
         if (known.key != key) {
             known.turns = turns_for(maps_.steps(position, ground, Goal::far_edge, side, p.kind, p.pose()), p.row());
             known.key = key;

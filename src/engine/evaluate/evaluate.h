@@ -28,7 +28,7 @@ public:
     const Weights& weights() const { return weights_; }
     void clear() {
         maps_.clear();
-        ways_off_.fill({});
+        escape_distances_.fill({});
     }
     // The ground that the positions to come start from.
     void set_base(std::uint64_t ground) { maps_.set_base(ground); }
@@ -42,14 +42,14 @@ public:
 
 private:
     // How many turns a Command piece in some pose is away from leaving.
-    struct WayOff {
+    struct EscapeDistance {
         std::uint64_t key = 0;
         int turns = 0;
     };
 
     Weights weights_;
     StepMaps maps_;
-    std::array<WayOff, 256> ways_off_{};
+    std::array<EscapeDistance, 256> escape_distances_{};
 
     template <class Add>
     void count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add);

@@ -8,7 +8,7 @@
 
 namespace tankchess::engine {
 
-// Tells the hundreds of moves that cannot answer a threat to the Command piece, or to get away, from those that may.
+// Filters out the moves that cannot parry a threat: to the Command piece, or of the enemy's to escape.
 class Evasions {
 public:
     // For the side to move. `check`: its Command piece would be destroyed (G5); `escape`: the enemy's would leave (G2).

@@ -30,14 +30,14 @@ public:
     }
 
     int quiet(Side side, Kind kind, Move m) const { return quiet_[index_of(side) & 1][kind][pose_of(m)]; }
-    int destruction(Kind kind, Kind target) const { return destruction_[kind][target]; }
+    int capture(Kind kind, Kind target) const { return capture_[kind][target]; }
     Move killer(int ply, int i) const { return killers_[ply][i]; }
     Move answer_to(Side side, Kind kind, Move m) const { return answers_[index_of(side) & 1][kind][m.to()]; }
 
     void reward_quiet(Side side, Kind kind, Move m, int amount) {
         bump(quiet_[index_of(side) & 1][kind][pose_of(m)], amount);
     }
-    void reward_destruction(Kind kind, Kind target, int amount) { bump(destruction_[kind][target], amount); }
+    void reward_capture(Kind kind, Kind target, int amount) { bump(capture_[kind][target], amount); }
     void add_killer(int ply, Move m) {
         if (killers_[ply][0] == m) return;
         killers_[ply][1] = killers_[ply][0];
@@ -60,7 +60,7 @@ private:
 
     // no_square (0x3ff) can be a final square of nothing, so the arrays end with the board.
     std::int16_t quiet_[2][kind_count][square_count * 8];
-    std::int16_t destruction_[kind_count][kind_count];
+    std::int16_t capture_[kind_count][kind_count];
     Move killers_[max_ply + 1][2];
     Move answers_[2][kind_count][square_count];
 };

@@ -64,8 +64,8 @@ private:
 
 }  // namespace
 
-void score_destructions(const Position& position, const History& history, const Weights& weights, const MoveList& list,
-                        int* scores) {
+void score_captures(const Position& position, const History& history, const Weights& weights, const MoveList& list,
+                    int* scores) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Move m = list[i];
         const Piece& mover = mover_of(position, m);
@@ -81,8 +81,8 @@ void score_destructions(const Position& position, const History& history, const 
         const Piece& hit = position.piece(target);
         const int value = hit.command ? 5000 : exchange_value(weights, position, target);
         // Dear targets first, then cheap shooters, then what worked before.
-        scores[i] = value * 64 - weights[material_of(mover.kind)] / 10 * 4 +
-                    history.destruction(mover.kind, hit.kind) / 8 + history.quiet(mover.side, mover.kind, m) / 16 +
+        scores[i] = value * 64 - weights[material_of(mover.kind)] / 10 * 4 + history.capture(mover.kind, hit.kind) / 8 +
+                    history.quiet(mover.side, mover.kind, m) / 16 +
                     (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
     }
 }
@@ -102,18 +102,18 @@ MovePicker::MovePicker(const Position& position, const History& history, const W
     if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
 }
 
-void MovePicker::make_destructions() {
-    buffer_.destructions.clear();
-    violent_moves(position_, buffer_.destructions);
-    if (evasions_ != nullptr) keep_if(buffer_.destructions, 0, [&](Move m) { return evasions_->may_help(m); });
-    score_destructions(position_, history_, weights_, buffer_.destructions, buffer_.destruction_scores);
+void MovePicker::make_captures() {
+    buffer_.captures.clear();
+    capture_moves(position_, buffer_.captures);
+    if (evasions_ != nullptr) keep_if(buffer_.captures, 0, [&](Move m) { return evasions_->may_help(m); });
+    score_captures(position_, history_, weights_, buffer_.captures, buffer_.capture_scores);
     at_ = 0;
 }
 
 bool MovePicker::was_handed_out(Move m) const {
     if (!may_destroy(m)) return false;
     for (std::size_t i = 0; i < handed_; ++i) {
-        if (buffer_.destructions[i] == m) return true;
+        if (buffer_.captures[i] == m) return true;
     }
     return false;
 }
@@ -175,37 +175,37 @@ Move MovePicker::next(bool skip_quiets) {
     for (;;) {
         switch (stage_) {
             case Stage::table:
-                stage_ = Stage::destructions;
+                stage_ = Stage::captures;
                 if (table_move_ != no_move) {
-                    destruction_ = may_destroy(table_move_);
+                    capture_ = may_destroy(table_move_);
                     last_score_ = 1 << 28;
                     return table_move_;
                 }
                 break;
-            case Stage::destructions:
+            case Stage::captures:
                 if (!generated_) {
-                    make_destructions();
+                    make_captures();
                     generated_ = true;
                 }
-                while (at_ < buffer_.destructions.size()) {
-                    bring_best(buffer_.destructions, buffer_.destruction_scores, at_);
-                    last_score_ = buffer_.destruction_scores[at_];
-                    const Move m = buffer_.destructions[at_++];
+                while (at_ < buffer_.captures.size()) {
+                    bring_best(buffer_.captures, buffer_.capture_scores, at_);
+                    last_score_ = buffer_.capture_scores[at_];
+                    const Move m = buffer_.captures[at_++];
                     if (m == table_move_) continue;
                     if (m.action() == Action::shot && !m.faceless() &&
                         poses_.count(m.from(), m.target()) > poses_for_a_shot)
                         continue;
-                    std::swap(buffer_.destructions[at_ - 1], buffer_.destructions[handed_]);
-                    std::swap(buffer_.destruction_scores[at_ - 1], buffer_.destruction_scores[handed_]);
+                    std::swap(buffer_.captures[at_ - 1], buffer_.captures[handed_]);
+                    std::swap(buffer_.capture_scores[at_ - 1], buffer_.capture_scores[handed_]);
                     ++handed_;
-                    destruction_ = true;
+                    capture_ = true;
                     return m;
                 }
                 stage_ = Stage::killers;
                 break;
             case Stage::killers:
                 if (skip_quiets) return no_move;
-                destruction_ = false;
+                capture_ = false;
                 while (special_at_ < 3) {
                     const int i = special_at_++;
                     const Move m = special_[i];

@@ -13,9 +13,9 @@ namespace tankchess::engine {
 
 // Moves of one node with their ordering scores; one for each ply, taken before the search starts.
 struct MoveBuffer {
-    MoveList destructions;
+    MoveList captures;
     MoveList all;
-    int destruction_scores[max_moves];
+    int capture_scores[max_moves];
     int scores[max_moves];
 };
 
@@ -41,21 +41,21 @@ private:
 };
 
 // Hands out the moves of a node in stages, best first, generating only what is asked for:
-// table move; destructions and wins, dearest target first, each shot from a few poses only; killers and the usual
+// table move; captures and wins, dearest target first, each shot from a few poses only; killers and the usual
 // answer; the rest by history, more poses for the same shots among them.
 class MovePicker {
 public:
-    enum class Stage : std::uint8_t { table, destructions, killers, make_quiets, quiets, done };
+    enum class Stage : std::uint8_t { table, captures, killers, make_quiets, quiets, done };
 
     // `answer`: what refuted the enemy's last move elsewhere, or no_move. `evasions`, if any, leave out what does
     // not help. `threatened`: the Command piece goes first among the quiet ones.
     MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
                MoveBuffer& buffer, Move table_move, int ply, Move answer, const Evasions* evasions, bool threatened);
 
-    // no_move at the end. `skip_quiets` ends the list after the destructions.
+    // no_move at the end. `skip_quiets` ends the list after the captures.
     Move next(bool skip_quiets = false);
-    // Whether the last move handed out was a destruction or a win.
-    bool was_destruction() const { return destruction_; }
+    // Whether the last move handed out was a capture or a win.
+    bool was_capture() const { return capture_; }
     int last_score() const { return last_score_; }
 
 private:
@@ -67,27 +67,27 @@ private:
     Move table_move_;
     Move special_[3];
     Stage stage_ = Stage::table;
-    bool destruction_ = false;
+    bool capture_ = false;
     bool generated_ = false;
     const Evasions* evasions_;
     bool threatened_;
     int last_score_ = 0;
     std::size_t at_ = 0;
     std::size_t sorted_ = 0;  // quiet moves in order at the front of their list
-    std::size_t handed_ = 0;  // destructions given out, at the front of their list
+    std::size_t handed_ = 0;  // captures given out, at the front of their list
     PoseCounter poses_;
     int special_at_ = 0;
 
-    void make_destructions();
+    void make_captures();
     void make_quiets();
     void sort_promising();
     bool was_handed_out(Move m) const;
     bool was_special(Move m) const;
 };
 
-// Scores and picks destructions for quiescence: `list` is generated and `scores` filled.
-void score_destructions(const Position& position, const History& history, const Weights& weights, const MoveList& list,
-                        int* scores);
+// Scores and picks captures for quiescence: `list` is generated and `scores` filled.
+void score_captures(const Position& position, const History& history, const Weights& weights, const MoveList& list,
+                    int* scores);
 // Swaps the best of [at, size) to `at`.
 inline void bring_best(MoveList& list, int* scores, std::size_t at) {
     std::size_t best = at;

@@ -1,4 +1,4 @@
-// The leaves of the search: destructions and wins only, until the position is quiet enough to judge.
+// The leaves of the search: captures and wins only, until the position is quiet enough to judge.
 #include <algorithm>
 
 #include "engine/search/worker.h"
@@ -26,12 +26,12 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
     if (best >= beta || ply >= max_ply || length >= longest_exchange) return best;
     alpha = std::max(alpha, best);
 
-    // 2. Every destruction, dearest target first.
-    MoveList& list = frame.buffer.destructions;
-    int* scores = frame.buffer.destruction_scores;
+    // 2. Every capture, dearest target first.
+    MoveList& list = frame.buffer.captures;
+    int* scores = frame.buffer.capture_scores;
     list.clear();
-    violent_moves(position_, list);
-    score_destructions(position_, *history_, evaluator_.weights(), list, scores);
+    capture_moves(position_, list);
+    score_captures(position_, *history_, evaluator_.weights(), list, scores);
     const bool mate_style = position_.mode().mate_style;
     PoseCounter poses;
     for (std::size_t i = 0; i < list.size(); ++i) {

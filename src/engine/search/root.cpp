@@ -13,12 +13,12 @@ constexpr int aspiration_depth = 4;
 constexpr Score first_window = 35;
 constexpr int told_line = 40;  // moves of a line that are kept
 
-constexpr int promise_depth = 2;  // deeper, a move keeps the place that it had before
+constexpr int hint_depth = 2;  // deeper, a move keeps the place that it had before
 
 // Best first; equals keep their order. Most stand where they stood, and nothing is allocated.
-void sort_from(std::vector<RootMove>& moves, std::size_t first, bool by_promise) {
-    const auto before = [by_promise](const RootMove& a, const RootMove& b) {
-        return a.score != b.score ? a.score > b.score : by_promise && a.promise > b.promise;
+void sort_from(std::vector<RootMove>& moves, std::size_t first, bool by_hint) {
+    const auto before = [by_hint](const RootMove& a, const RootMove& b) {
+        return a.score != b.score ? a.score > b.score : by_hint && a.order_hint > b.order_hint;
     };
     for (std::size_t i = first + 1; i < moves.size(); ++i) {
         for (std::size_t at = i; at > first && before(moves[at], moves[at - 1]); --at) {
@@ -28,7 +28,7 @@ void sort_from(std::vector<RootMove>& moves, std::size_t first, bool by_promise)
 }
 
 // Before anything was searched: what hits much comes first.
-Score first_promise(const Position& position, const Weights& weights, Move m) {
+Score first_hint(const Position& position, const Weights& weights, Move m) {
     const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
     if (target == no_slot || m.action() != Action::shot) return m.faceless() ? -1 : 0;
     return exchange_value(weights, position, target);
@@ -47,12 +47,12 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
         do_move(position_, m, frames_[0].undo);
         const bool wins = settled(position_).won_by(position.side_to_move());
         undo_move(position_, frames_[0].undo);
-        const Score promise = wins ? infinite_score : first_promise(position, evaluator_.weights(), m);
-        root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, promise});
+        const Score order_hint = wins ? infinite_score : first_hint(position, evaluator_.weights(), m);
+        root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, order_hint});
         root_moves_.back().line.reserve(told_line);
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.promise > b.promise; });
+                     [](const RootMove& a, const RootMove& b) { return a.order_hint > b.order_hint; });
     area_weapons_ = false;
     for (const Side s : all_sides) {
         area_weapons_ |= position.pieces_of(s).any_of([&](Slot slot) {
@@ -77,7 +77,7 @@ void Worker::look_for_root_threat() {
     for (RootMove& root : root_moves_) {
         const bool flees = position_.slot_at(root.move.from()) == command;
         const bool strikes_back = threat != no_square && root.move.target() == threat;
-        if ((flees || strikes_back) && !is_loss(root.promise)) root.promise += win_bound;
+        if ((flees || strikes_back) && !is_loss(root.order_hint)) root.order_hint += win_bound;
     }
     sort_from(root_moves_, 1, true);
 }
@@ -102,7 +102,7 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
         }
         take_back(0);
         if (stopped()) return best;
-        root.promise = score;
+        root.order_hint = score;
         if (i == first || score > alpha) {
             root.score = score;
             root.deepest = deepest_;
@@ -130,7 +130,7 @@ bool Worker::search_root(int depth, int lines) {
 
 bool Worker::search_lines(int depth, int lines) {
     root_depth_ = depth;
-    if (depth == promise_depth && position_.mode().command_decides) look_for_root_threat();
+    if (depth == hint_depth && position_.mode().command_decides) look_for_root_threat();
     for (RootMove& r : root_moves_) {
         r.last_score = r.score == -infinite_score ? r.last_score : r.score;
     }
@@ -150,7 +150,7 @@ bool Worker::search_lines(int depth, int lines) {
         for (;;) {
             for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -infinite_score;
             const Score score = search_root_moves(first, depth, alpha, beta);
-            sort_from(root_moves_, first, depth <= promise_depth);
+            sort_from(root_moves_, first, depth <= hint_depth);
             if (stopped()) {
                 // A half-done depth still counts if it got through the best move of the one before.
                 return first_done || root_moves_[first].score != -infinite_score;

@@ -124,7 +124,7 @@ bool Worker::wins_at_once() {
     if (!threatens_command(position_, us)) return false;
     if (position_.mode().mate_style || !area_weapons_ || !may_die_together()) return true;
     scratch_->list.clear();
-    violent_moves(position_, scratch_->list);
+    capture_moves(position_, scratch_->list);
     for (const Move m : scratch_->list) {
         do_move(position_, m, scratch_->undo);
         const bool won = settled(position_).won_by(us);
@@ -207,13 +207,13 @@ void Worker::set_line(int ply, Move move) {
 }
 
 // A move that refuted the enemy's last one is remembered, those tried before it are marked down.
-void Worker::reward(int ply, int depth, Move best, bool destruction, const Move* tried, int tried_count) {
+void Worker::reward(int ply, int depth, Move best, bool capture, const Move* tried, int tried_count) {
     const Side side = position_.side_to_move();
     const int amount = std::min(32 * depth * depth + 64 * depth, 2400);
     const Kind kind = mover_of(position_, best).kind;
-    if (destruction) {
+    if (capture) {
         const Slot target = best.target() == no_square ? no_slot : position_.slot_at(best.target());
-        if (target != no_slot) history_->reward_destruction(kind, position_.piece(target).kind, amount);
+        if (target != no_slot) history_->reward_capture(kind, position_.piece(target).kind, amount);
         history_->reward_quiet(side, kind, best, amount / 2);
     } else {
         history_->reward_quiet(side, kind, best, amount);
@@ -287,7 +287,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         // 8. Far above beta: the enemy has allowed too much already.
         if (depth <= futility_depth && eval - (futility_margin(depth) - (improving ? 40 : 0)) >= beta) return eval;
 
-        // 9. Far below alpha: look at destructions only.
+        // 9. Far below alpha: look at captures only.
         if (depth <= 2 && eval + 2 * futility_margin(depth) + 100 <= alpha) {
             score = quiesce(ply, alpha, alpha + 1, 0);
             if (score <= alpha) return score;
@@ -326,10 +326,10 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     Move best_move = no_move;
     bool skip_quiets = false;
     for (Move move = picker.next(); move != no_move; move = picker.next(skip_quiets)) {
-        const bool destruction = picker.was_destruction();
+        const bool capture = picker.was_capture();
 
         // 13. Late quiet moves of shallow nodes are not worth a look, once there is something to fall back on.
-        if (!destruction && count > 0 && !is_loss(best) && !exact) {
+        if (!capture && count > 0 && !is_loss(best) && !exact) {
             if (depth <= quota_depth && quiet_count >= quiet_quota(depth, improving)) {
                 skip_quiets = true;
                 continue;
@@ -343,11 +343,11 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         // 14. Late moves are searched less deeply, the first one fully.
         play(ply, move);
         int reduced = depth - 1;
-        if (depth >= 2 && count >= 2 && !destruction) {
+        if (depth >= 2 && count >= 2 && !capture) {
             int less = reductions_[std::min(depth, 63)][std::min(count, 63)];
             less -= exact;
             less += !improving;
-            less -= picker.last_score() / 6000 > 2 ? 2 : picker.last_score() / 6000;
+            less -= std::min(picker.last_score() / 6000, 2);
             less += count > 100;
             if (danger.any()) less /= 2;
             // Threatening the Command piece is no ordinary quiet move.
@@ -370,7 +370,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
         // 15. Better than what we had?
         ++count;
-        if (!destruction) {
+        if (!capture) {
             ++quiet_count;
             if (tried_count < remembered) tried[tried_count++] = move;
         }
@@ -381,7 +381,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
                 alpha = score;
                 if (exact) set_line(ply, move);
                 if (score >= beta) {
-                    reward(ply, depth, move, destruction, tried, tried_count);
+                    reward(ply, depth, move, capture, tried, tried_count);
                     break;
                 }
             }

@@ -35,7 +35,7 @@ struct RootMove {
     Score last_score = -infinite_score;  // of the depth before
     std::vector<Move> line;
     int deepest = 0;
-    Score promise = 0;  // for the order of those without a score, while depths are shallow
+    Score order_hint = 0;  // for the order of those without a score, while depths are shallow
 };
 
 // One thread of an alpha-beta search for two players. The search proper is in search.cpp (the nodes), quiesce.cpp
@@ -112,7 +112,7 @@ private:
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
-    // `length`: destructions played since the search proper ended.
+    // `length`: captures played since the search proper ended.
     Score quiesce(int ply, Score alpha, Score beta, int length);
     bool search_lines(int depth, int lines);
     void look_for_root_threat();
@@ -133,7 +133,7 @@ private:
     void take_back(int ply);
     void play_pass(int ply);
     void set_line(int ply, Move move);
-    void reward(int ply, int depth, Move best, bool destruction, const Move* tried, int tried_count);
+    void reward(int ply, int depth, Move best, bool capture, const Move* tried, int tried_count);
 };
 
 }  // namespace tankchess::engine

@@ -320,7 +320,7 @@ private:
     bool wins_now(Level& here) {
         if (!threat_of(us_)) return false;
         here.list.clear();
-        violent_moves(position_, here.list);
+        capture_moves(position_, here.list);
         for (const Move m : here.list) {
             do_move(position_, m, here.undo);
             const bool won = settled(position_).won_by(us_);

@@ -75,8 +75,7 @@ inline bool seen_past_smoke(const Position& p, Side side, Square target, int dir
     return true;
 }
 
-// Whether the gun could have one of the targets in its lines after a drive over an empty board, own pieces left out:
-// no answers for most that no drive need be looked for.
+// A quick upper bound: false means that no drive can bring a target into line, so the drives need not be generated.
 inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
     if (m.least == nullptr) return true;
     const KindRow& row = m.gun.row();

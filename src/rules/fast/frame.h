@@ -8,8 +8,22 @@
 namespace tankchess {
 
 // The squares near a piece, in its own frame: x to the right, y ahead, as a piece facing north (frame 0) or north-east
-// (frame 1) sees them. In five steps it can enter 44 squares; by the fewest steps to enter they come in levels of
-// 1, 3, 7, 13 and 20.
+// (frame 1) sees them. In five steps it can enter 44 squares. By the fewest steps to enter they come in levels of
+// 1, 3, 7, 13 and 20:
+//
+//     frame 0, facing north      frame 1, facing north-east
+//     . . . . . 5 . . . . .      . . . . . . . . . . 5
+//     . 5 5 5 5 4 5 5 5 5 .      . . . . . 5 5 5 5 4 .
+//     . . 4 4 4 3 4 4 4 . .      . . 5 5 5 4 4 4 3 5 .
+//     . . 5 3 3 2 3 3 5 . .      . . . 4 4 3 3 2 4 5 .
+//     . . 5 4 2 1 2 4 5 . .      . . . 5 3 2 1 3 4 5 .
+//     . . 5 4 3 ^ 3 4 5 . .      . . . 5 4 / 2 3 4 5 .
+//     . . . 5 4 5 4 5 . . .      . . . . 5 4 3 4 5 . .
+//     . . . 5 . . . 5 . . .      . . . . . 5 5 4 5 . .
+//     . . . . . . . . . . .      . . . . . . . . 5 . .
+//
+// Each square is first entered with exactly one facing, so a word with one bit for each square in this order says all
+// that blocked squares do to the drives of a piece.
 inline constexpr int reach_squares = 44;
 inline constexpr std::array<int, 6> squares_within{0, 1, 4, 11, 24, 44};
 
@@ -69,7 +83,7 @@ constexpr int frame_square_index(int frame, int x, int y) {
     return -1;
 }
 
-// A frame cut into rows, nearest level first known: which columns a row has, and where its table of bits starts.
+// One row of a frame: its columns, where its lookup table begins, and the lowest speed that can reach any of it.
 struct FrameRow {
     int y;
     int left;         // leftmost column that counts

@@ -97,7 +97,10 @@ private:
         return false;
     }
 
-    // Poses from which the target lies opposite to `direction`, at distances `first` to `last` from it.
+    // Walks from the target T along `direction`, from distance `first` to `last`, and asks of each square whether the
+    // piece can end there facing T, or beside T if it has a turret. u and v count squares in the piece's own frame.
+    //
+    //     T . . o o o #     direction e, first 3 (of the table), last 5 (of the ray): three squares are asked
     template <class F>
     bool along(const Piece& t, int direction, int first, int last, F&& found) {
         const int dx = column_of(t.square) - column_of(piece_.square);

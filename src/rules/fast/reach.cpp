@@ -158,8 +158,8 @@ ReachTables make_reach_tables() {
         const PoseMask all = frame.reach(0)[5];
         auto keep = [&](std::uint64_t blocked) {
             PoseMask kept = all;
-            // Closing squares of level 4 one by one takes the same poses away as closing them together: each pose
-            // beyond hangs on one of them at most.
+            // Each pose of level 5 is reached through at most one square of level 4, so the masks of single blocked
+            // squares can be ANDed.
             for (std::uint64_t rest = blocked; rest != 0; rest &= rest - 1) {
                 kept = kept & frame.reach(rest & (~rest + 1))[5];
             }

@@ -7,7 +7,7 @@
 
 namespace tankchess {
 
-// A square as guns see it: what it takes to rule most of them out by one comparison of distances.
+// A square under fire: most guns are ruled out by one comparison of distances.
 struct Sighting {
     std::array<std::int16_t, 4> index;  // aim_index() by quarters
     Distances rays;                     // how far the square sees
@@ -18,8 +18,8 @@ struct Sighting {
         return {{north, east, static_cast<std::int16_t>(-north), static_cast<std::int16_t>(-east)}, rays};
     }
 
-    // Whether a plain piece could get to where it fires at the square along one of `directions` (a byte of ones each),
-    // as far as distances tell.
+    // An upper bound: false means that a plain piece cannot drive to where it fires at the square along one of
+    // `directions` (a byte of ones each), whatever stands in its way.
     bool open_to(const Piece& gun, Distances directions) const {
         if (!fires_along_lines(gun.kind)) return false;
         const std::size_t quarters = static_cast<std::size_t>(gun.facing) >> 1;

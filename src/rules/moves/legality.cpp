@@ -12,8 +12,7 @@ namespace tankchess {
 
 namespace {
 
-// Asks for the pieces of `attacker` one by one whether they could destroy the enemy Command piece, until `stop` is
-// true of one that could.
+// Calls `stop` with each piece of `attacker` that could destroy the enemy Command piece, until it returns true.
 template <class Stop>
 bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     const Side victim = opponent_of(attacker);

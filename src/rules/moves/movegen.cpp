@@ -23,7 +23,8 @@ constexpr int bit_count(std::uint64_t bits) {
     return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
 }
 
-// The enemies that a gun, mortar or howitzer could hit, by the sets of its drives; false where those do not tell.
+// Adds the enemies that a gun, mortar or howitzer could hit after a drive. False if its drives must be generated one by
+// one to know.
 bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hit) {
     const Piece& piece = position.piece(slot);
     if (!fires_along_lines(piece.kind) || piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) {
@@ -46,7 +47,7 @@ bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hi
 
 void pseudo_moves(const Position& position, MoveList& list) { list_side(position, Wanted::all, list); }
 
-void violent_moves(const Position& position, MoveList& list) { list_side(position, Wanted::violent, list); }
+void capture_moves(const Position& position, MoveList& list) { list_side(position, Wanted::captures, list); }
 
 bool is_pseudo_move(const Position& position, Move move) {
     const Square from = move.from();
@@ -81,7 +82,7 @@ SlotSet destroyable(const Position& position, Side attacker) {
     if (special.empty()) return hit;
 
     MoveList list;
-    PieceMoves moves(position, attacker, Wanted::hits, list);
+    PieceMoves moves(position, attacker, Wanted::captures_with_doubles, list);
     for (Slot slot : special) {
         if (!add_seen(position, slot, targets, hit)) moves.add(slot);
     }

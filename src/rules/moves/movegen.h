@@ -8,18 +8,18 @@
 
 namespace tankchess {
 
-// Room for the turns of a position. Measured maxima are below 6,000 on crowded 26x26 boards; a position made to have
+// Room for the moves of a position. Measured maxima are below 6,000 on crowded 26x26 boards; a position made to have
 // more lists the first of them.
 inline constexpr std::size_t max_moves = 32768;
 using MoveList = InlineVec<Move, max_moves>;
 
-// All turns of the side to move that obey M, F, S and T, each M9 identity once, in an order that depends on the
-// position alone. In `mate` style some may be illegal (G5). None when the game is settled() (outcome.h).
+// All pseudo-legal moves of the side to move (they obey M, F, S and T), each M9 identity once, in an order that depends
+// on the position alone. In `mate` style some may be illegal (G5). None when the game is settled() (outcome.h).
 void pseudo_moves(const Position& position, MoveList& list);
 
-// The turns among pseudo_moves() that destroy something, leave the board or bring a flag home: what a quiescence
+// The moves among pseudo_moves() that destroy something, leave the board or bring a flag home: what a quiescence
 // search looks at. Same bits, same identity.
-void violent_moves(const Position& position, MoveList& list);
+void capture_moves(const Position& position, MoveList& list);
 
 // Whether `move` is among pseudo_moves(); any bits are allowed.
 bool is_pseudo_move(const Position& position, Move move);

@@ -12,9 +12,9 @@ Outcome outcome(const Position& p) {
         if (const Outcome o = mate_outcome(p); o.over()) return o;
     } else if (p.mode().passes_over) {
         bool anybody = false;
-        for (Side s : all_sides) anybody = anybody || can_turn_out(p, s);
+        for (Side s : all_sides) anybody = anybody || has_any_turn(p, s);
         if (!anybody) return {Reason::no_moves, leaders(p)};
-    } else if (!can_turn_out(p, side)) {
+    } else if (!has_any_turn(p, side)) {
         return {Reason::no_moves, side_bit(opponent_of(side))};
     }
     if (quiet_draw(p)) return {Reason::quiet, p.mode().tally_in_text ? leaders(p) : std::uint8_t{0}};

@@ -118,8 +118,8 @@ void PieceMoves::add_fortification(Slot slot) {
     }
 }
 
-// Whether a piece of which only violent turns are wanted may have one.
-bool PieceMoves::may_be_violent(const Piece& piece) {
+// A quick upper bound: false means that the piece has no capture.
+bool PieceMoves::may_capture(const Piece& piece) {
     if (!fires_along_lines(piece.kind) || piece.cargo != no_slot) return true;
     const int home = home_row(p_.size(), side_);
     if (p_.mode().flags && std::abs(row_of(piece.square) - home) <= piece.speed + 1) return true;
@@ -128,7 +128,7 @@ bool PieceMoves::may_be_violent(const Piece& piece) {
 }
 
 void PieceMoves::add_general(Slot slot) {
-    if (wanted_ != Wanted::all && !may_be_violent(p_.piece(slot))) return;
+    if (wanted_ != Wanted::all && !may_capture(p_.piece(slot))) return;
     const DriveFlood flood(p_, slot);
     if (flood.complete()) {
         add_flooded(slot, flood);
@@ -179,8 +179,8 @@ void PieceMoves::add_routed(Slot slot) {
         if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
 
         const bool scores = stands && brings_flag_home(piece, node.square);
-        const bool violent = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
-        if (wanted_ == Wanted::all || violent) push(drive);
+        const bool captures = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
+        if (wanted_ == Wanted::all || captures) push(drive);
         if (!stands) continue;
 
         Undo clearing;
@@ -218,7 +218,7 @@ Position& PieceMoves::scratch() {
 // M9: enters a move whose result only trying tells, unless one that ends alike is there; of those the one with the
 // first target stays.
 void PieceMoves::add_entangled(Move move, Slot mover) {
-    if (wanted_ == Wanted::hits) return push(move);
+    if (wanted_ == Wanted::captures_with_doubles) return push(move);
     Position& trial = scratch();
     Undo undo;
     do_move(trial, move, undo);

@@ -13,8 +13,8 @@ namespace tankchess {
 
 enum class Wanted : std::uint8_t {
     all,
-    violent,
-    hits,  // violent ones, those that end alike (M9) perhaps more than once
+    captures,               // capture_moves()
+    captures_with_doubles,  // the same, those that end alike (M9) perhaps more than once
 };
 
 // Lists the turns of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
@@ -31,7 +31,7 @@ public:
 private:
     void add_plain(Slot slot);
     void add_plain_shots(Slot slot, const TargetSet& in_reach);
-    bool may_be_violent(const Piece& piece);
+    bool may_capture(const Piece& piece);
     void add_flooded(Slot slot, const DriveFlood& flood);
     void add_flooded_drives(Slot slot, const DriveFlood& flood);
     void add_flooded_blasts(Slot slot, const DriveFlood& flood);

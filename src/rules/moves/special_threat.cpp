@@ -193,7 +193,7 @@ bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal
 bool tried_kill(const Position& p, Slot slot, Side victim) {
     const Side side = p.piece(slot).side;
     MoveList list;
-    PieceMoves(p, side, Wanted::hits, list).add(slot);
+    PieceMoves(p, side, Wanted::captures_with_doubles, list).add(slot);
     if (list.empty()) return false;
     Position trial = p;
     if (trial.side_to_move() != side) {

@@ -13,7 +13,7 @@ Square square_along(const Position& p, Square from, Facing direction, int n) {
     return p.size().contains(x, y) ? make_square(x, y) : no_square;
 }
 
-// What the weapon destroys and what else can be done; or, with `held`, what the weapon meets in vain.
+// What the weapon destroys and what else can be done; or, with `held`, the targets whose armour withstands it.
 template <bool held>
 class Lister {
 public:
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    // S4; of a blast (S3) only what withstands it is listed by square.
+    // S4: a charge by target. S3: a blast has no target, so only what withstands it is listed by square.
     void adjacent(Action action) {
         for (int f = 0; f < facing_count; ++f) {
             const Facing d = facing_at(f);

@@ -34,7 +34,7 @@ public:
         score_flags();
         if (points != 0) e.add_tally(side, points);
         e.set_quiet(irreversible ? 0 : p.quiet() + 1);
-        pass_turn(p, e);
+        hand_on_turn(p, e);
     }
 
 private:
@@ -325,8 +325,8 @@ private:
     InlineVec<Slot, max_pieces> doomed;
 };
 
-// Whether a piece with this facing can aim from `square` at the move's target. For a mover that its own action took
-// along, whose facing a move does not tell.
+// Whether a piece with this facing can aim from `square` at the move's target. Asked where the mover died by its own
+// action: then the move does not hold its facing.
 bool faces_target(const Piece& piece, Square square, Facing facing, Move move) {
     if (move.action() == Action::none || move.action() == Action::blast || move.action() == Action::charge) return true;
     const int direction = direction_between(square, move.target());
@@ -392,7 +392,7 @@ std::vector<Square> destroyed_squares(const Position& position, Move move) {
     Position next = position;
     Undo undo;
     do_move(next, move, undo);
-    // Of all that the journal took off the board, what was no mover.
+    // Pieces that are gone, the mover and its cargo left out.
     Slot mover = position.slot_at(move.from());
     if (move.of_cargo()) mover = position.piece(mover).cargo;
     std::vector<Square> squares;

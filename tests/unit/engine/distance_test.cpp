@@ -103,7 +103,7 @@ TEST(StepMaps, AnswerAlikeWithAndWithoutABase) {
                     << "seed " << seed << " ply " << ply;
             }
             // Rather destroy something.
-            violent_moves(position, *list);
+            capture_moves(position, *list);
             if (list->empty()) pseudo_moves(position, *list);
             if (list->empty()) break;
             Undo undo;
