@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "match/names.h"
+#include "base/names.h"
 #include "match/time.h"
 #include "rules/board/side.h"
 

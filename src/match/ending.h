@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/names.h"
+#include "base/names.h"
 #include "match/side_set.h"
 #include "rules/moves/outcome.h"
 

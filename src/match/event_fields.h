@@ -8,7 +8,7 @@
 
 #include "base/excerpt.h"
 #include "base/fault.h"
-#include "match/names.h"
+#include "base/names.h"
 #include "match/time.h"
 #include "rules/board/side.h"
 

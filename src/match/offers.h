@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "match/names.h"
+#include "base/names.h"
 #include "match/side_set.h"
 
 namespace tankchess::match {

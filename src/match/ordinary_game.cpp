@@ -47,16 +47,15 @@ GamePtr OrdinaryGame::passed_over(SideSet out) const {
 
 Outcome OrdinaryGame::outcome(SideSet out) const {
     Outcome result = tankchess::outcome(position_);
-    if (!position_.mode().points) return result;
+    if (!position_.mode().points()) return result;
     if (!result.over() && out.has(side_to_move())) result.reason = Reason::points;  // nobody in play can move
     if (result.over()) result.winners = ahead_on_points(out).bits;
     return result;
 }
 
 SideSet OrdinaryGame::winners_by_count(SideSet out) const {
-    if (position_.mode().points) return ahead_on_points(out);
-    if (!position_.mode().tally_in_text) return {};
-    return SideSet{leaders(position_)}.without(out);
+    if (position_.mode().points()) return ahead_on_points(out);
+    return SideSet{drawn_by(position_, Reason::repetition).winners}.without(out);
 }
 
 SideSet OrdinaryGame::ahead_on_points(SideSet out) const {

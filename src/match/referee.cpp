@@ -5,7 +5,7 @@
 #include "match/permission.h"
 #include "match/scribe.h"
 #include "match/takeback.h"
-#include "notation/position/tps_fields.h"
+#include "rules/moves/history.h"
 
 namespace tankchess::match {
 
@@ -62,13 +62,11 @@ void Referee::judge_board() {
 
 bool Referee::third_occurrence() const {
     if (!m_.game_->repetition_counts() || m_.game_->mid_turn()) return false;
-    int occurrences = 1;
-    const std::uint64_t hash = m_.game_->hash();
+    GameHistory history;
     for (const auto& ply : m_.plies_) {
-        if (ply->hash_before != hash || !ply->begins_turn) continue;
-        if (repetition_key(ply->before) == repetition_key(m_.position_text_)) ++occurrences;
+        if (ply->begins_turn) history.push(ply->hash_before);
     }
-    return occurrences >= 3;  // G6
+    return history.third_time(m_.game_->hash());
 }
 
 void Referee::conclude_offers() {

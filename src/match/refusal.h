@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "match/names.h"
+#include "base/names.h"
 
 namespace tankchess::match {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/names.h"
 #include "match/clock.h"
-#include "match/names.h"
 #include "match/side_set.h"
 
 namespace tankchess::match {

@@ -22,7 +22,7 @@ Fault ply_fault(const Position& position, const RecordPly& ply, const std::strin
 }
 
 // Where a line that is being walked stands. Variations start before the ply they replace.
-Result<Move> legal_ply(const GameLine& line, const RecordPly& ply) {
+Result<Move> legal_ply(const Playthrough& line, const RecordPly& ply) {
     const Position& position = line.position();
     if (position.rules().style == Style::retreat) {
         return ply_fault(position, ply, "a turn of retreat is replayed by that game itself");
@@ -40,10 +40,10 @@ public:
     explicit Checker(Faults& faults) : faults_(faults) {}
 
     // Walks on from `line`; stops at the first illegal move.
-    void walk(const RecordLine& record, GameLine& line) {
+    void walk(const RecordLine& record, Playthrough& line) {
         for (const RecordPly& ply : record.plies) {
             for (const RecordLine& variation : ply.variations) {
-                GameLine branch(line.position());
+                Playthrough branch(line.position());
                 walk(variation, branch);
             }
             const Result<Move> move = legal_ply(line, ply);
@@ -82,10 +82,10 @@ private:
 };
 
 // Texts and numbers of a line; returns where it ended.
-void canonical_line(RecordLine& record, GameLine& line) {
+void canonical_line(RecordLine& record, Playthrough& line) {
     for (RecordPly& ply : record.plies) {
         for (RecordLine& variation : ply.variations) {
-            GameLine branch(line.position());
+            Playthrough branch(line.position());
             canonical_line(variation, branch);
         }
         const Result<Move> move = legal_ply(line, ply);
@@ -134,10 +134,10 @@ Result<std::string> start_text_of_record(const Record& record) {
     return write_position(*start);
 }
 
-Result<GameLine> replay_record(const Record& record) {
+Result<Playthrough> replay_record(const Record& record) {
     const Result<Position> start = start_of_record(record);
     if (!start) return start.fault();
-    GameLine line(*start);
+    Playthrough line(*start);
     for (const RecordPly& ply : record.line.plies) {
         const Result<Move> move = legal_ply(line, ply);
         if (!move) return move.fault();
@@ -151,7 +151,7 @@ Faults record_faults(const Record& record) {
     Faults faults;
     const Result<Position> start = start_of_record(record);
     if (!start) return {start.fault()};
-    GameLine line(*start);
+    Playthrough line(*start);
     Checker(faults).walk(record.line, line);
     if (line.moves().size() == record.line.plies.size()) {
         check_record_end(record, line.outcome(), line.position().mode().sides, faults);
@@ -164,14 +164,14 @@ Record canonical_record(const Record& record) {
     Record canonical = record;
     const Result<Position> start = start_of_record(record);
     if (!start) return canonical;
-    GameLine line(*start);
+    Playthrough line(*start);
     canonical_line(canonical.line, line);
     canonical.set_tag("Rules", write_rules(start->rules()));
     set_record_end(canonical, line.outcome(), line.position().mode().sides);
     return canonical;
 }
 
-Record make_record(const GameLine& line, std::string_view setup_id) {
+Record make_record(const Playthrough& line, std::string_view setup_id) {
     Record record;
     if (setup_id.empty()) {
         record.set_tag("Position", write_position(line.start()));
@@ -179,7 +179,7 @@ Record make_record(const GameLine& line, std::string_view setup_id) {
         record.set_tag("Setup", std::string(setup_id));
     }
     record.set_tag("Rules", write_rules(line.start().rules()));
-    GameLine walked(line.start());
+    Playthrough walked(line.start());
     for (Move move : line.moves()) {
         const Position& position = walked.position();
         RecordPly ply;

@@ -2,7 +2,7 @@
 
 #include "base/result.h"
 #include "notation/record/game_record.h"
-#include "records/game_line.h"
+#include "records/playthrough.h"
 
 namespace tankchess {
 
@@ -15,7 +15,7 @@ Result<Position> start_of_record(const Record& record);
 Result<std::string> start_text_of_record(const Record& record);
 
 // Plays the main line; the fault names the first move that is not legal, and why.
-Result<GameLine> replay_record(const Record& record);
+Result<Playthrough> replay_record(const Record& record);
 
 // Everything wrong with a record, in order: start, moves of the main line and of variations, numbers, check marks,
 // result and termination. Empty if it is sound.
@@ -26,6 +26,6 @@ Faults record_faults(const Record& record);
 Record canonical_record(const Record& record);
 
 // A record of a line that was played: [Setup] and [Rules], or [Position] where `setup_id` is empty.
-Record make_record(const GameLine& line, std::string_view setup_id);
+Record make_record(const Playthrough& line, std::string_view setup_id);
 
 }  // namespace tankchess

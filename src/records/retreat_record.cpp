@@ -19,7 +19,7 @@ Fault ply_fault(const retreat::State& state, const RecordPly& ply, const std::st
             offence};
 }
 
-Result<RetreatActions> legal_turn(const RetreatLine& line, const RecordPly& ply) {
+Result<RetreatActions> legal_turn(const RetreatPlaythrough& line, const RecordPly& ply) {
     if (const Outcome end = line.outcome(); end.over()) {
         return ply_fault(line.state(), ply, "the game was over by " + std::string(name_of(end.reason)));
     }
@@ -30,10 +30,10 @@ Result<RetreatActions> legal_turn(const RetreatLine& line, const RecordPly& ply)
 
 // Walks a line and its variations, and stops at the first turn that is not legal; returns whether there was none.
 template <class Line, class Visitor>
-bool walk(Line& record, RetreatLine& line, Faults& faults, Visitor&& visit) {
+bool walk(Line& record, RetreatPlaythrough& line, Faults& faults, Visitor&& visit) {
     for (auto& ply : record.plies) {
         for (auto& variation : ply.variations) {
-            RetreatLine branch(line.state());
+            RetreatPlaythrough branch(line.state());
             walk(variation, branch, faults, visit);
         }
         const Result<RetreatActions> actions = legal_turn(line, ply);
@@ -76,10 +76,10 @@ Result<retreat::State> start_of_retreat_record(const Record& record) {
     return start;
 }
 
-Result<RetreatLine> replay_retreat(const Record& record) {
+Result<RetreatPlaythrough> replay_retreat(const Record& record) {
     Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return start.fault();
-    RetreatLine line(std::move(*start));
+    RetreatPlaythrough line(std::move(*start));
     for (const RecordPly& ply : record.line.plies) {
         const Result<RetreatActions> actions = legal_turn(line, ply);
         if (!actions) return actions.fault();
@@ -92,7 +92,7 @@ Faults retreat_record_faults(const Record& record) {
     Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return {start.fault()};
     Faults faults;
-    RetreatLine line(std::move(*start));
+    RetreatPlaythrough line(std::move(*start));
     const auto numbers = [&faults](const RecordPly& ply, const retreat::State& state, const RetreatActions&) {
         if (ply.turn == state.turn && ply.opens_turn == opens_turn(state)) return;
         faults.push_back(
@@ -107,7 +107,7 @@ Record canonical_retreat_record(const Record& record) {
     Result<retreat::State> start = start_of_retreat_record(record);
     if (!start) return canonical;
     Faults faults;
-    RetreatLine line(std::move(*start));
+    RetreatPlaythrough line(std::move(*start));
     walk(canonical.line, line, faults, [](RecordPly& ply, const retreat::State& state, const RetreatActions& actions) {
         ply.turn = state.turn;
         ply.opens_turn = opens_turn(state);
@@ -118,7 +118,7 @@ Record canonical_retreat_record(const Record& record) {
     return canonical;
 }
 
-Record make_retreat_record(const RetreatLine& line, std::string_view setup_id) {
+Record make_retreat_record(const RetreatPlaythrough& line, std::string_view setup_id) {
     Record record;
     if (setup_id.empty()) {
         record.set_tag("Position", write_retreat_position(line.start()));
@@ -126,7 +126,7 @@ Record make_retreat_record(const RetreatLine& line, std::string_view setup_id) {
         record.set_tag("Setup", std::string(setup_id));
     }
     record.set_tag("Rules", write_rules(retreat_rules));
-    for (const RetreatLine::Turn& turn : line.turns()) {
+    for (const RetreatPlaythrough::Turn& turn : line.turns()) {
         if (!turn.complete) continue;
         RecordPly ply;
         ply.text = write_turn(turn.before, turn.actions);

@@ -2,7 +2,7 @@
 
 #include "base/result.h"
 #include "notation/record/game_record.h"
-#include "records/retreat_line.h"
+#include "records/retreat_playthrough.h"
 
 namespace tankchess {
 
@@ -19,13 +19,13 @@ Result<retreat::State> retreat_start(std::string_view setup_id);
 Result<retreat::State> start_of_retreat_record(const Record& record);
 
 // Plays the main line; the fault names the first turn that is not legal, and why.
-Result<RetreatLine> replay_retreat(const Record& record);
+Result<RetreatPlaythrough> replay_retreat(const Record& record);
 
 // As record_faults() and canonical_record() of replay.h, which call these.
 Faults retreat_record_faults(const Record& record);
 Record canonical_retreat_record(const Record& record);
 
 // A record of a line that was played: [Setup], or [Position] where `setup_id` is empty. A turn in progress is left out.
-Record make_retreat_record(const RetreatLine& line, std::string_view setup_id);
+Record make_retreat_record(const RetreatPlaythrough& line, std::string_view setup_id);
 
 }  // namespace tankchess

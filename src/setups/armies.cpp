@@ -5,7 +5,6 @@
 
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
-#include "notation/position/square_text.h"
 
 namespace tankchess {
 namespace {
@@ -25,19 +24,6 @@ std::pair<int, int> seen_from(Side side, BoardSize size, Square square) {
         default:
             return {y, x};
     }
-}
-
-// The active pieces of a side in that order, as indices.
-std::vector<std::size_t> army_of(const Setup& setup, Side side) {
-    std::vector<std::size_t> army;
-    for (std::size_t i = 0; i < setup.pieces.size(); ++i) {
-        if (setup.pieces[i].side == side && !setup.pieces[i].wreck) army.push_back(i);
-    }
-    std::sort(army.begin(), army.end(), [&](std::size_t a, std::size_t b) {
-        return seen_from(side, setup.size, setup.pieces[a].square) <
-               seen_from(side, setup.size, setup.pieces[b].square);
-    });
-    return army;
 }
 
 struct ArmyText {
@@ -73,14 +59,51 @@ Result<std::vector<ArmyText>> read_armies(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::size_t> start_order(const Setup& setup, Side side) {
+    std::vector<std::size_t> army;
+    for (std::size_t i = 0; i < setup.pieces.size(); ++i) {
+        const PieceSpec& piece = setup.pieces[i];
+        if (piece.side == side && !piece.wreck && is_vehicle(piece.kind)) army.push_back(i);
+    }
+    std::sort(army.begin(), army.end(), [&](std::size_t a, std::size_t b) {
+        return seen_from(side, setup.size, setup.pieces[a].square) <
+               seen_from(side, setup.size, setup.pieces[b].square);
+    });
+    return army;
+}
+
 Result<Setup> single_type(const Setup& setup, Kind kind) {
     if (!is_vehicle(kind))
         return army_fault("a " + std::string(row_of_kind(kind).name) + " cannot move: no game of it alone");
     Setup changed = setup;
     for (PieceSpec& piece : changed.pieces) {
-        if (piece.wreck) continue;
+        if (piece.wreck || !is_vehicle(piece.kind)) continue;
         if (piece.cargo) return army_fault("a setup with cargo aboard cannot be played with a single type");
         piece.kind = kind;
+    }
+    return changed;
+}
+
+Result<Setup> choose_army(const Setup& setup, Side side, const std::vector<PieceCode>& codes) {
+    const std::vector<std::size_t> army = start_order(setup, side);
+    const std::string name(name_of(side));
+    if (codes.size() != army.size()) {
+        return army_fault(name + " has " + std::to_string(army.size()) + " start squares, " +
+                          std::to_string(codes.size()) + " pieces are named");
+    }
+    for (const PieceCode& code : codes) {
+        if (is_vehicle(code.kind)) continue;
+        return army_fault("a " + std::string(row_of_kind(code.kind).name) + " is no vehicle");
+    }
+    const auto commands = std::count_if(codes.begin(), codes.end(), [](const PieceCode& code) { return code.command; });
+    const bool leads = std::any_of(army.begin(), army.end(), [&](std::size_t i) { return setup.pieces[i].command; });
+    if (commands != (leads ? 1 : 0)) {
+        return army_fault(name + (leads ? " needs exactly one Command piece" : " has no Command piece by these rules"));
+    }
+    Setup changed = setup;
+    for (std::size_t i = 0; i < army.size(); ++i) {
+        changed.pieces[army[i]].kind = codes[i].kind;
+        changed.pieces[army[i]].command = codes[i].command;
     }
     return changed;
 }
@@ -90,24 +113,9 @@ Result<Setup> choose_armies(const Setup& setup, std::string_view text) {
     if (!armies) return armies.fault();
     Setup changed = setup;
     for (const ArmyText& chosen : *armies) {
-        const std::vector<std::size_t> army = army_of(setup, chosen.side);
-        const std::string side(name_of(chosen.side));
-        if (chosen.codes.size() != army.size()) {
-            return army_fault(side + " has " + std::to_string(army.size()) + " start squares, " +
-                              std::to_string(chosen.codes.size()) + " pieces are named");
-        }
-        const auto marked = [](const PieceCode& code) { return code.command; };
-        const auto commands = std::count_if(chosen.codes.begin(), chosen.codes.end(), marked);
-        const bool leads =
-            std::any_of(army.begin(), army.end(), [&](std::size_t i) { return setup.pieces[i].command; });
-        if (commands != (leads ? 1 : 0)) {
-            return army_fault(side +
-                              (leads ? " needs exactly one Command piece" : " has no Command piece by these rules"));
-        }
-        for (std::size_t i = 0; i < army.size(); ++i) {
-            changed.pieces[army[i]].kind = chosen.codes[i].kind;
-            changed.pieces[army[i]].command = chosen.codes[i].command;
-        }
+        Result<Setup> next = choose_army(changed, chosen.side, chosen.codes);
+        if (!next) return next.fault();
+        changed = std::move(*next);
     }
     return changed;
 }
@@ -117,7 +125,7 @@ Result<Setup> leave_out(const Setup& setup, std::string_view text) {
     if (!armies) return armies.fault();
     std::vector<bool> gone(setup.pieces.size(), false);
     for (const ArmyText& chosen : *armies) {
-        const std::vector<std::size_t> army = army_of(setup, chosen.side);
+        const std::vector<std::size_t> army = start_order(setup, chosen.side);
         for (const PieceCode& code : chosen.codes) {
             if (code.command) return army_fault("the Command piece stays");
             const auto found = std::find_if(army.begin(), army.end(), [&](std::size_t i) {

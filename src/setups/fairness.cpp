@@ -9,6 +9,8 @@
 #include "notation/position/square_text.h"
 #include "rules/board/adapt_setup.h"
 #include "rules/play/play.h"
+#include "rules/play/step_map.h"
+#include "rules/retreat/setup_faults.h"
 #include "rules/retreat/state.h"
 
 namespace tankchess {
@@ -118,73 +120,15 @@ void judge_halves(const Setup& setup, Faults& faults) {
     }
 }
 
-// Where a piece of this kind can drive in any number of turns, as far as terrain and immovable things go. Turning in
-// place is free in the long run, so squares are enough; fire is crossed in a straight line (T6).
-class Roaming {
-public:
-    Roaming(const Setup& setup, Kind kind) : setup_(setup), row_(row_of_kind(kind)), blocked_(square_count, false) {
-        for (const PieceSpec& piece : setup.pieces) {
-            if (piece.wreck || row_of_kind(piece.kind).has(fortification)) blocked_[piece.square] = true;
-        }
-        for (Square mine : setup.mines) blocked_[mine] = blocked_[mine] || !row_.has(sweeps_mines);
-    }
-
-    bool reaches_edge(Square from, Facing towards) const {
-        std::vector<bool> seen(square_count, false);
-        std::vector<Square> open{from};
-        seen[from] = true;
-        while (!open.empty()) {
-            const Square at = open.back();
-            open.pop_back();
-            if (!setup_.size.contains(column_of(at) + dx_of(towards), row_of(at) + dy_of(towards))) return true;
-            for (int f = 0; f < facing_count; ++f) {
-                const int next = step_to(at, facing_at(f));
-                if (next < 0 || seen[static_cast<std::size_t>(next)]) continue;
-                seen[static_cast<std::size_t>(next)] = true;
-                open.push_back(static_cast<Square>(next));
-            }
-        }
-        return false;
-    }
-
-private:
-    // The square after a step, or after two where the first leads into fire; -1 if there is no way.
-    int step_to(Square at, Facing facing) const {
-        int x = column_of(at), y = row_of(at);
-        for (int steps = 0; steps < 2; ++steps) {
-            x += dx_of(facing);
-            y += dy_of(facing);
-            if (!setup_.size.contains(x, y)) return -1;
-            const Square square = make_square(x, y);
-            if (blocked_[square]) return -1;
-            const Terrain terrain = setup_.terrain[square];
-            if (terrain == terrain::fire) {
-                if (row_.mobility == Mobility::boat || row_.has(burns_at_once)) return -1;
-                continue;
-            }
-            return stands_on(terrain) ? square : -1;
-        }
-        return -1;
-    }
-
-    bool stands_on(Terrain terrain) const {
-        if (terrain == terrain::high || terrain == terrain::low) return false;
-        if (row_.mobility == Mobility::boat) return terrain == terrain::water;
-        if (terrain == terrain::water) return row_.mobility == Mobility::amphibious;
-        if (terrain == terrain::ice) return row_.mobility == Mobility::amphibious || row_.has(light);
-        return true;
-    }
-
-    const Setup& setup_;
-    const KindRow& row_;
-    std::vector<bool> blocked_;
-};
-
+// G2: in the long run turning is free and pieces get out of the way, but for fortifications.
 void judge_command_ways(const Setup& setup, Faults& faults) {
-    if (mode_of(setup.rules.style).leaving != Leaving::command_piece) return;
+    const Result<Position> position = make_position(setup);
+    if (!position) return;
     for (const PieceSpec& piece : setup.pieces) {
         if (!piece.command || piece.wreck) continue;
-        if (!Roaming(setup, piece.kind).reaches_edge(piece.square, home_facing(piece.side))) {
+        const auto map = std::make_unique<StepMap>();
+        make_step_map(*position, Goal::far_edge, piece.side, piece.kind, InTheWay::fortifications, *map);
+        if (map->at(piece.square) == StepMap::unreachable) {
             faults.push_back({square_name(piece.square),
                               std::string(name_of(piece.side)) + "'s Command piece has no way to the far edge",
                               "no_way_out",
@@ -265,7 +209,7 @@ Fairness judge_fairness(const Setup& setup, const std::vector<RulesSpec>& rules)
             result.faults.push_back(one.fault());
             continue;
         }
-        for (const Fault& fault : setup_faults(*one)) {
+        for (const Fault& fault : retreat::faults_of_game(*one)) {
             result.faults.push_back(
                 {fault.field, fault.offence + " (" + write_rules(spec) + ")", fault.id, fault.params});
         }

@@ -13,7 +13,7 @@ namespace plain {
 
 namespace {
 
-char enemy_of(char side) { return side == 'w' ? 'b' : 'w'; }
+char opponent_of(char side) { return side == 'w' ? 'b' : 'w'; }
 
 // Squares of the board on one of the shooter's lines, with the direction of each.
 using Reach = std::map<Square, int>;
@@ -50,7 +50,7 @@ std::optional<Square> pushed(const Position& position, Square from, int directio
 
 class Turner {
 public:
-    explicit Turner(const Position& before) : before_(before), me_(before.side), enemy_(enemy_of(before.side)) {}
+    explicit Turner(const Position& before) : before_(before), me_(before.side), enemy_(opponent_of(before.side)) {}
 
     std::set<std::string> all() {
         Volley volley;
@@ -239,7 +239,7 @@ Position deal(Random& random) {
     position.side = random.percent(50) ? 'w' : 'b';
     position.quiet = random.below(50);
     position.turn = random.between(1, 40);
-    const char other = enemy_of(position.side);
+    const char other = opponent_of(position.side);
     put_at_random(position, random, basic_piece(position.side, any_code(), true));
     put_at_random(position, random, basic_piece(other, any_code(), true));
     const int mine = random.between(1, position.width * position.height <= 20 ? 3 : 2);

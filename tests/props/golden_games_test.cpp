@@ -12,7 +12,7 @@
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "notation/retreat/retreat_position_text.h"
-#include "records/retreat_line.h"
+#include "records/retreat_playthrough.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/outcome.h"
 #include "rules/play/play.h"
@@ -55,7 +55,7 @@ std::string playthrough(Position position, std::uint64_t seed) {
 // Retreat: from the placement on, action by action.
 std::string retreat_playthrough(const Setup& setup, std::uint64_t seed) {
     std::ostringstream out;
-    RetreatLine line(*retreat::make_placement(setup));
+    RetreatPlaythrough line(*retreat::make_placement(setup));
     Rng rng(seed);
     for (int action = 0; action < 6 * longest_game && !line.outcome().over(); ++action) {
         const std::vector<retreat::Action> actions = retreat::legal_steps(line.state());

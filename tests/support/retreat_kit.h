@@ -6,7 +6,7 @@
 
 #include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
-#include "records/retreat_line.h"
+#include "records/retreat_playthrough.h"
 
 namespace tankchess {
 
@@ -26,7 +26,7 @@ inline retreat::State retreat_state(const std::string& tps) {
 
 // The state after these actions, or a failed test.
 inline retreat::State played(const retreat::State& start, const std::string& actions) {
-    RetreatLine line(start);
+    RetreatPlaythrough line(start);
     const auto read = read_actions(start, actions);
     if (!read) {
         ADD_FAILURE() << actions << "\n" << read.fault().text();

@@ -77,10 +77,10 @@ Setup PositionSource::from_file() const {
 
 Position PositionSource::load() const { return unwrap(make_position(load_setup())); }
 
-GameLine PositionSource::load_line() const {
+Playthrough PositionSource::load_line() const {
     const std::string_view text = file_.empty() ? std::string_view{} : trimmed(file_content());
     const bool changed = !rules_.empty() || !single_.empty() || !army_.empty() || !without_.empty();
-    if (text.empty() || text.front() != '[' || changed) return GameLine(load());
+    if (text.empty() || text.front() != '[' || changed) return Playthrough(load());
     return unwrap(replay_record(unwrap(read_record(text), file_)), file_);
 }
 

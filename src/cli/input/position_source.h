@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/input/options.h"
-#include "records/game_line.h"
-#include "records/retreat_line.h"
+#include "records/playthrough.h"
+#include "records/retreat_playthrough.h"
 #include "rules/board/setup.h"
 #include "rules/position/position.h"
 
@@ -21,10 +21,10 @@ public:
     Setup load_setup() const;
     Position load() const;
     // The same with the moves that led there, where a record tells them.
-    GameLine load_line() const;
+    Playthrough load_line() const;
     // The game of Retreat that the options name, which load() cannot hold; nothing if it is another game. It begins
     // with the placing of the armies unless a position or `--placed` says otherwise (X7).
-    std::optional<RetreatLine> retreat() const;
+    std::optional<RetreatPlaythrough> retreat() const;
     // The stock setup that load() starts from unchanged; empty for other positions.
     std::string stock_id() const;
 

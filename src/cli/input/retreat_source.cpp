@@ -7,7 +7,7 @@
 
 namespace tankchess::cli {
 
-std::optional<RetreatLine> PositionSource::retreat() const {
+std::optional<RetreatPlaythrough> PositionSource::retreat() const {
     const std::string_view file = file_.empty() ? std::string_view{} : trimmed(file_content());
     if (!file.empty() && file.front() == '[') {
         const Record record = unwrap(read_record(file), file_);
@@ -19,11 +19,12 @@ std::optional<RetreatLine> PositionSource::retreat() const {
     if (!text.empty() && !names_retreat(text)) return std::nullopt;
     const bool other_armies = !single_.empty() || !army_.empty() || !without_.empty();
     if (!text.empty() && !other_armies) {
-        return RetreatLine(unwrap(read_retreat_position(text), in_file ? file_ : "position"));
+        return RetreatPlaythrough(unwrap(read_retreat_position(text), in_file ? file_ : "position"));
     }
     const Setup setup = load_setup();
     if (setup.rules.style != Style::retreat) return std::nullopt;
-    return RetreatLine(unwrap(placed_ || !text.empty() ? retreat::make_state(setup) : retreat::make_placement(setup)));
+    return RetreatPlaythrough(
+        unwrap(placed_ || !text.empty() ? retreat::make_state(setup) : retreat::make_placement(setup)));
 }
 
 }  // namespace tankchess::cli

@@ -29,7 +29,7 @@ constexpr GameWords words{.help = help_text, .entries = "moves", .saved = "moves
 
 }  // namespace
 
-PlaySession::PlaySession(GameLine line, std::string setup_id, DrawStyle style)
+PlaySession::PlaySession(Playthrough line, std::string setup_id, DrawStyle style)
     : KeyboardGame(words, std::move(setup_id), style), line_(std::move(line)) {}
 
 std::string PlaySession::prompt() const {

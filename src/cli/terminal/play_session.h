@@ -1,14 +1,14 @@
 #pragma once
 
 #include "cli/terminal/keyboard_game.h"
-#include "records/game_line.h"
+#include "records/playthrough.h"
 
 namespace tankchess::cli {
 
 // An ordinary game on one keyboard, for two to four people.
 class PlaySession : public KeyboardGame {
 public:
-    PlaySession(GameLine line, std::string setup_id, DrawStyle style);
+    PlaySession(Playthrough line, std::string setup_id, DrawStyle style);
 
 private:
     std::string prompt() const override;
@@ -27,7 +27,7 @@ private:
     void play(Move move);
     void drive(std::string_view square);
 
-    GameLine line_;
+    Playthrough line_;
 };
 
 }  // namespace tankchess::cli

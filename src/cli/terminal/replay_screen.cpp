@@ -11,7 +11,7 @@ namespace tankchess::cli {
 namespace {
 
 // The position after `ply` moves, under the move that led there.
-void print_step(const Record& record, const GameLine& line, std::size_t ply, DrawStyle style) {
+void print_step(const Record& record, const Playthrough& line, std::size_t ply, DrawStyle style) {
     const Position position = line.at(ply);
     const std::string count = "[" + std::to_string(ply) + "/" + std::to_string(line.moves().size()) + "] ";
     if (ply == 0) {
@@ -30,14 +30,14 @@ void print_step(const Record& record, const GameLine& line, std::size_t ply, Dra
 
 }  // namespace
 
-void print_replay(const Record& record, const GameLine& line, DrawStyle style) {
+void print_replay(const Record& record, const Playthrough& line, DrawStyle style) {
     for (std::size_t ply = 0; ply <= line.moves().size(); ++ply) {
         if (ply > 0) std::cout << "\n";
         print_step(record, line, ply, style);
     }
 }
 
-void step_replay(const Record& record, const GameLine& line, DrawStyle style) {
+void step_replay(const Record& record, const Playthrough& line, DrawStyle style) {
     std::size_t ply = 0;
     print_step(record, line, ply, style);
     for (std::string command;;) {

@@ -28,7 +28,7 @@ constexpr GameWords words{.help = help_text, .entries = "actions", .saved = "tur
 
 }  // namespace
 
-RetreatSession::RetreatSession(RetreatLine line, std::string setup_id, DrawStyle style)
+RetreatSession::RetreatSession(RetreatPlaythrough line, std::string setup_id, DrawStyle style)
     : KeyboardGame(words, std::move(setup_id), style), line_(std::move(line)) {}
 
 std::string RetreatSession::prompt() const {

@@ -1,14 +1,14 @@
 #pragma once
 
 #include "cli/terminal/keyboard_game.h"
-#include "records/retreat_line.h"
+#include "records/retreat_playthrough.h"
 
 namespace tankchess::cli {
 
 // A game of Retreat (X7) on one keyboard. A turn is typed action by action, or several at once.
 class RetreatSession : public KeyboardGame {
 public:
-    RetreatSession(RetreatLine line, std::string setup_id, DrawStyle style);
+    RetreatSession(RetreatPlaythrough line, std::string setup_id, DrawStyle style);
 
 private:
     std::string prompt() const override;
@@ -24,7 +24,7 @@ private:
     void replace_by(const Record& record, const std::string& path) override;
     Record record(const std::string& setup_id) const override;
 
-    RetreatLine line_;
+    RetreatPlaythrough line_;
 };
 
 }  // namespace tankchess::cli

@@ -51,7 +51,7 @@ std::string reserve_text(const retreat::Reserve& reserve) {
 
 }  // namespace
 
-std::string draw_retreat(const RetreatLine& line, DrawStyle style) {
+std::string draw_retreat(const RetreatPlaythrough& line, DrawStyle style) {
     const State& state = line.state();
     std::string text = draw_board(board_of(state), style) + headline_of(state) + "\n";
     if (state.phase == Phase::place) {
@@ -80,7 +80,7 @@ void print_retreat_actions(const State& state, bool tps, bool json) {
     if (json) std::cout << list << "\n";
 }
 
-void print_retreat_status(const RetreatLine& line, bool json) {
+void print_retreat_status(const RetreatPlaythrough& line, bool json) {
     const State& state = line.state();
     const Outcome end = line.outcome();
     if (!json) {
@@ -134,7 +134,7 @@ void print_retreat_perft(const State& state, int depth, bool divide, bool json) 
     std::cout << "nodes " << nodes << "\n";
 }
 
-void apply_retreat(RetreatLine& line, const std::string& turns, bool open, bool canonical) {
+void apply_retreat(RetreatPlaythrough& line, const std::string& turns, bool open, bool canonical) {
     const std::vector<std::string> texts = unwrap(read_move_list(turns), "--moves");
     std::string played;
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -154,10 +154,10 @@ void apply_retreat(RetreatLine& line, const std::string& turns, bool open, bool 
     std::cout << write_retreat_position(line.state()) << "\n";
 }
 
-void print_retreat_replay(const Record& canonical, const RetreatLine& line, DrawStyle style) {
-    RetreatLine walked(line.start());
+void print_retreat_replay(const Record& canonical, const RetreatPlaythrough& line, DrawStyle style) {
+    RetreatPlaythrough walked(line.start());
     std::cout << draw_retreat(walked, style);
-    const std::vector<RetreatLine::Turn> turns = line.turns();
+    const std::vector<RetreatPlaythrough::Turn> turns = line.turns();
     for (std::size_t i = 0; i < turns.size(); ++i) {
         walked.play(turns[i].actions);
         std::cout << "\n"
@@ -168,7 +168,7 @@ void print_retreat_replay(const Record& canonical, const RetreatLine& line, Draw
     std::cout << "\n" << canonical.result << "\n";
 }
 
-std::size_t eliminated_in(const RetreatLine& line) {
+std::size_t eliminated_in(const RetreatPlaythrough& line) {
     const auto all = [](const State& state) {
         return state.units.size() + static_cast<std::size_t>(state.reserves[0].count() + state.reserves[1].count());
     };

@@ -55,7 +55,7 @@ public:
 
     int run() override {
         const Record record = unwrap(read_record(read_input(record_)), record_);
-        const GameLine line = unwrap(replay_record(record), record_);
+        const Playthrough line = unwrap(replay_record(record), record_);
         if (line.start().mode().sides != 2) throw BadInput(record_ + ": analysis is for two players");
         engine::Bot bot({.threads = threads_, .hash_mb = 64});
         engine::Limits limits;
@@ -86,7 +86,7 @@ private:
                   << (done == all ? "\n" : "") << std::flush;
     }
 
-    static void print_text(const GameLine& game, const engine::GameAnalysis& analysis) {
+    static void print_text(const Playthrough& game, const engine::GameAnalysis& analysis) {
         Position position = game.start();
         for (const engine::JudgedPly& p : analysis.plies) {
             const std::string number = std::to_string(position.turn()) + (p.side == Side::white ? ". " : "... ");
@@ -107,7 +107,7 @@ private:
         }
     }
 
-    static void print_json(const GameLine& game, const engine::GameAnalysis& analysis) {
+    static void print_json(const Playthrough& game, const engine::GameAnalysis& analysis) {
         Position position = game.start();
         boost::json::array plies;
         for (const engine::JudgedPly& p : analysis.plies) {

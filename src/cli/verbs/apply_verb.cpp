@@ -8,7 +8,7 @@
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "notation/record/game_record.h"
-#include "records/game_line.h"
+#include "records/playthrough.h"
 
 namespace tankchess::cli {
 namespace {
@@ -37,7 +37,7 @@ public:
             return exit_done;
         }
         const std::vector<std::string> texts = unwrap(read_move_list(moves_), "--moves");
-        GameLine line(source_.load());
+        Playthrough line(source_.load());
         std::string canonical;
         for (std::size_t i = 0; i < texts.size(); ++i) {
             const std::string where = "move " + std::to_string(i + 1) + " " + excerpt(texts[i]);

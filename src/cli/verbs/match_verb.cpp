@@ -13,7 +13,7 @@
 #include "notation/position/rules_text.h"
 #include "notation/record/game_record.h"
 #include "notation/record/result_text.h"
-#include "records/game_line.h"
+#include "records/playthrough.h"
 #include "records/replay.h"
 #include "setups/stock_setups.h"
 
@@ -148,7 +148,7 @@ private:
     }
 
     void save(const engine::PlayedGame& game) const {
-        GameLine line(game.start);
+        Playthrough line(game.start);
         for (const Move m : game.moves) line.play(m);
         Record record = make_record(line, game.setup);
         const std::string& white = game.first_is_white ? a_ : b_;

@@ -42,7 +42,7 @@ public:
 
     int run() override {
         for (const std::string& file : record_files(paths_)) {
-            const GameLine line = unwrap(replay_record(unwrap(read_record(read_input(file)), file)), file);
+            const Playthrough line = unwrap(replay_record(unwrap(read_record(read_input(file)), file)), file);
             if (!line.start().mode().command_decides || line.start().mode().sides != 2) continue;
             if (!look_through(line)) break;
         }
@@ -51,7 +51,7 @@ public:
 
 private:
     // From the end of a game back through the turns of its winner, as long as the engine sees a win.
-    bool look_through(const GameLine& line) {
+    bool look_through(const Playthrough& line) {
         const std::size_t plies = line.moves().size();
         int kept = 0;  // one of each length from a game keeps puzzles different
         for (std::size_t back = 1; back <= plies; back += 2) {

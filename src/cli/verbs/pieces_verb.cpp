@@ -59,7 +59,7 @@ private:
         std::cout << std::left << std::setw(6) << "code" << std::setw(24) << "name" << std::setw(7) << "speed"
                   << std::setw(8) << "armour" << std::setw(7) << "power" << std::setw(18) << "weapon" << std::setw(7)
                   << "range";
-        for (Terrain t : sheet_terrain) std::cout << std::setw(8) << ground_word(t);
+        for (Terrain t : sheet_terrain) std::cout << std::setw(8) << name_of_terrain(t);
         std::cout << "set\n";
         for (const KindRow& row : catalogue) {
             const std::string weapon = std::string(weapon_word(row)) + (row.has(turret) ? ", turret" : "");
@@ -83,7 +83,7 @@ private:
             if (row.has(ability.ability)) std::cout << "        " << ability.words << "\n";
         }
         std::cout << "ground ";
-        for (Terrain t : sheet_terrain) std::cout << " " << ground_word(t) << ": " << passage_word(row, t);
+        for (Terrain t : sheet_terrain) std::cout << " " << name_of_terrain(t) << ": " << passage_word(row, t);
         std::cout << "\n";
     }
 

@@ -35,7 +35,7 @@ public:
 
 private:
     // Where Retreat begins, if that is the game: the saved one decides.
-    std::optional<RetreatLine> retreat_line() const {
+    std::optional<RetreatPlaythrough> retreat_line() const {
         if (load_.empty()) return source_.retreat();
         const Record record = unwrap(read_record(read_input(load_)), load_);
         if (!is_retreat_record(record)) return std::nullopt;

@@ -102,7 +102,7 @@ public:
             print_retreat_replay(canonical_record(record), unwrap(replay_retreat(record), file_), draw_.style());
             return exit_done;
         }
-        const GameLine line = unwrap(replay_record(record), file_);
+        const Playthrough line = unwrap(replay_record(record), file_);
         if (all_ || file_ == "-") {
             print_replay(canonical_record(record), line, draw_.style());
         } else {
@@ -149,11 +149,11 @@ private:
 
     void add(const Record& record, const std::string& path) {
         if (is_retreat_record(record)) {
-            const RetreatLine line = unwrap(replay_retreat(record), path);
+            const RetreatPlaythrough line = unwrap(replay_retreat(record), path);
             destroyed_ += eliminated_in(line);
             return count(record, line.turns().size(), line.outcome());
         }
-        const GameLine line = unwrap(replay_record(record), path);
+        const Playthrough line = unwrap(replay_record(record), path);
         Position position = line.start();
         Undo undo;
         for (Move move : line.moves()) {

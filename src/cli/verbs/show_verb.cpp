@@ -39,7 +39,7 @@ public:
             show_retreat(*line);
             return exit_done;
         }
-        const GameLine line = source_.load_line();
+        const Playthrough line = source_.load_line();
         const Position& position = line.position();
         if (!svg_.empty()) {
             put_picture(board_svg(position, effects_of_move(position)));
@@ -68,7 +68,7 @@ private:
         }
     }
 
-    void show_retreat(const RetreatLine& line) const {
+    void show_retreat(const RetreatPlaythrough& line) const {
         if (!move_.empty()) throw BadInput("--move cannot draw turns of Retreat");
         if (!svg_.empty()) {
             put_picture(retreat_svg(line.state()));

@@ -34,7 +34,7 @@ public:
             print_retreat_status(*line, json_);
             return exit_done;
         }
-        const GameLine line = source_.load_line();
+        const Playthrough line = source_.load_line();
         const Position& position = line.position();
         const Outcome end = line.outcome();
         if (json_) {
@@ -42,7 +42,7 @@ public:
             return exit_done;
         }
         std::cout << status_line(position, end) << "\n" << headline(position) << "\n";
-        if (position.mode().points) {
+        if (position.mode().points()) {
             std::cout << "points";
             for (Side side : all_sides) std::cout << " " << letter_of(side) << points_of(position, side);
             std::cout << "\n";
@@ -70,11 +70,11 @@ private:
             const Side side = all_sides[static_cast<std::size_t>(i)];
             tally[letter_text(side)] = position.tally()[index_of(side)];
             vehicles[letter_text(side)] = position.vehicles_of(side);
-            if (position.mode().points) points[letter_text(side)] = points_of(position, side);
+            if (position.mode().points()) points[letter_text(side)] = points_of(position, side);
         }
         object["tally"] = std::move(tally);
         object["vehicles"] = std::move(vehicles);
-        if (position.mode().points) object["points"] = std::move(points);
+        if (position.mode().points()) object["points"] = std::move(points);
         std::cout << object << "\n";
     }
 

@@ -37,7 +37,7 @@ public:
         int games = 0, repeats = 0;
         for (const std::string& file : record_files(paths_)) {
             const Record record = unwrap(read_record(read_input(file)), file);
-            const GameLine line = unwrap(replay_record(record), file);
+            const Playthrough line = unwrap(replay_record(record), file);
             const auto winners = winners_of_result(record.result, line.start().mode().sides);
             if (!winners || line.start().mode().sides != 2) continue;
             const float result = *winners == 0 ? 0.5f : *winners == 1 ? 1.0f : 0.0f;

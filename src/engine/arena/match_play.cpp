@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/search/stopwatch.h"
+#include "rules/moves/history.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
 #include "rules/play/play.h"
@@ -35,11 +36,6 @@ bool is_calm(const Position& p, Evaluator& evaluator) {
         lead += static_cast<double>(features[t]) * shipped_weights().value[t] / 10;
     }
     return std::abs(lead) <= fair_margin;
-}
-
-// G6, third occurrence.
-bool third_time(const std::vector<std::uint64_t>& history, std::uint64_t hash) {
-    return std::count(history.begin(), history.end(), hash) >= 2;
 }
 
 Limits limits_for(const MatchTime& time, std::int64_t clock) {
@@ -87,11 +83,11 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
     PlayedGame game{0, setup.name, setup.position, {}, {}, Mishap::none, {}, true, 0, {}};
     Position position = random_opening(setup.position, plan.opening_plies, opening_seed, game.moves);
     game.times_ms.assign(game.moves.size(), 0);
-    std::vector<std::uint64_t> history;
+    GameHistory history;
     {
         Position p = setup.position;
         for (const Move m : game.moves) {
-            history.push_back(p.hash());
+            history.push(p.hash());
             p = after(p, m);
         }
     }
@@ -100,12 +96,8 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
     const int sides = position.mode().sides;
 
     for (;;) {
-        game.outcome = outcome(position);
+        game.outcome = history.outcome(position);
         if (game.outcome.over()) return game;
-        if (position.mode().quiet_draw && third_time(history, position.hash())) {
-            game.outcome = {Reason::repetition, position.mode().tally_in_text ? leaders(position) : std::uint8_t{0}};
-            return game;
-        }
         if (static_cast<int>(game.moves.size()) >= plan.longest) {
             game.outcome = {Reason::quiet, 0};
             return game;
@@ -113,8 +105,8 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
         const Side side = position.side_to_move();
         Player& player = *seats[index_of(side)];
         const Stopwatch watch;
-        const Move move =
-            player.choose(setup.position, game.moves, position, history, limits_for(plan.time, clock[index_of(side)]));
+        const Move move = player.choose(setup.position, game.moves, position, history.hashes(),
+                                        limits_for(plan.time, clock[index_of(side)]));
         const std::int64_t spent = watch.ms();
         game.times_ms.push_back(spent);
         if (plan.time.base_ms) {
@@ -131,7 +123,7 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
             game.outcome = {Reason::no_moves, all_but(side, sides)};
             return game;
         }
-        history.push_back(position.hash());
+        history.push(position.hash());
         game.moves.push_back(move);
         position = after(position, move);
     }

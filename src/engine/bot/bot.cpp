@@ -14,16 +14,10 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr int max_threads = 64;
-constexpr int max_hash_mb = 4096;
-constexpr int max_lines = 64;
 constexpr int max_depth = 64;
 
 BotOptions in_range(BotOptions o) {
-    o.threads = std::clamp(o.threads, 1, max_threads);
-    o.hash_mb = std::clamp(o.hash_mb, 1, max_hash_mb);
-    o.multi_pv = std::clamp(o.multi_pv, 1, max_lines);
-    o.level = std::clamp(o.level, weakest_level, full_strength);
+    for (const OptionRow& row : bot_option_rows) o.*row.field = std::clamp(o.*row.field, row.low, row.high);
     return o;
 }
 

@@ -27,6 +27,19 @@ struct BotOptions {
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
 };
 
+// The options that are numbers, by their names in the protocol, with their bounds.
+struct OptionRow {
+    std::string_view name;
+    int BotOptions::* field;
+    int low, high;
+};
+inline constexpr OptionRow bot_option_rows[] = {
+    {"Threads", &BotOptions::threads, 1, 64},
+    {"Hash", &BotOptions::hash_mb, 1, 4096},
+    {"MultiPV", &BotOptions::multi_pv, 1, 64},
+    {"Level", &BotOptions::level, weakest_level, full_strength},
+};
+
 // What the search found for one move of the root.
 struct Line {
     int rank = 1;  // 1 = best; more with multi_pv

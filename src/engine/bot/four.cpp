@@ -63,7 +63,7 @@ Score FourSearch::nearness() const {
 // Our worth against the strongest rival and the mean of all three. Quick: what stands under fire is found by search.
 Score FourSearch::judge(int ply) {
     Outcome end = settled(position_);
-    if (!end.over() && quiet_draw(position_)) end = {Reason::quiet, leaders(position_)};
+    if (!end.over() && quiet_draw(position_)) end = drawn_by(position_, Reason::quiet);
     if (end.over()) return end.draw() ? draw_score : end.won_by(us_) ? wins_at(ply) : loses_at(ply);
     Score best = -infinite_score, sum = 0;
     for (const Side s : all_sides) {

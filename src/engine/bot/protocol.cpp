@@ -47,18 +47,6 @@ bool same_word(std::string_view a, std::string_view b) {
 constexpr MoveStyle wire_style{.symbols = false, .prefix = false, .compact = true};
 constexpr int tps_fields = 7;
 
-struct OptionRow {
-    std::string_view name;
-    int BotOptions::* field;
-    int low, high;
-};
-constexpr OptionRow option_rows[] = {
-    {"Threads", &BotOptions::threads, 1, 64},
-    {"Hash", &BotOptions::hash_mb, 1, 4096},
-    {"MultiPV", &BotOptions::multi_pv, 1, 64},
-    {"Level", &BotOptions::level, weakest_level, full_strength},
-};
-
 }  // namespace
 
 std::string score_text(const Position& root, const Line& line) {
@@ -104,7 +92,7 @@ bool Protocol::handle(std::string_view line) {
     if (word == "uci") {
         say("id name Tank Chess");
         say("id author the Tank Chess contributors");
-        for (const OptionRow& row : option_rows) {
+        for (const OptionRow& row : bot_option_rows) {
             say("option name " + std::string(row.name) + " type spin default " +
                 std::to_string(BotOptions{}.*row.field) + " min " + std::to_string(row.low) + " max " +
                 std::to_string(row.high));
@@ -129,7 +117,7 @@ bool Protocol::handle(std::string_view line) {
 void Protocol::set_option(std::string_view rest) {
     if (next_word(rest) != "name") return complain("setoption needs: name <option> value <number>");
     const std::string_view name = next_word(rest);
-    for (const OptionRow& row : option_rows) {
+    for (const OptionRow& row : bot_option_rows) {
         if (!same_word(name, row.name)) continue;
         const bool has_value = next_word(rest) == "value";
         const std::optional<int> value = has_value ? number<int>(next_word(rest)) : std::nullopt;

@@ -1,7 +1,5 @@
 #include "engine/evaluate/distance.h"
 
-#include <algorithm>
-
 #include "base/rng.h"
 
 namespace tankchess::engine {
@@ -9,19 +7,6 @@ namespace tankchess::engine {
 namespace {
 
 constexpr std::size_t map_entries = 512;
-
-enum Ground : std::uint8_t { closed, free_ground, burning };
-
-Ground ground_at(const Position& p, Square s, const KindRow& row) {
-    if (p.has_wreck(s) || (p.mine_at(s) && !row.has(sweeps_mines))) return closed;
-    const Terrain t = p.terrain_at(s);
-    if (t == terrain::high || t == terrain::low) return closed;
-    if (row.mobility == Mobility::boat) return t == terrain::water ? free_ground : closed;
-    if (t == terrain::water) return row.mobility == Mobility::amphibious ? free_ground : closed;
-    if (t == terrain::ice) return row.has(light) || row.mobility == Mobility::amphibious ? free_ground : closed;
-    if (t == terrain::fire) return row.has(burns_at_once) ? closed : burning;
-    return free_ground;
-}
 
 // Kinds that drive alike share their maps.
 unsigned drive_class(const KindRow& row) {
@@ -36,14 +21,10 @@ bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose 
     while (tries-- > 0) {
         const int left = map.at(pose.square, pose.facing);
         if (left <= 1) return true;  // off the board, or there
-        const int x = column_of(pose.square) + dx_of(pose.facing);
-        const int y = row_of(pose.square) + dy_of(pose.facing);
-        if (p.size().contains(x, y)) {
-            const Square next = make_square(x, y);
-            if (map.at(next, pose.facing) == left - 1 && ground_at(p, next, row) != closed) {
-                pose.square = next;
-                continue;
-            }
+        const Square next = neighbour(p.size(), pose.square, pose.facing);
+        if (next != no_square && map.at(next, pose.facing) == left - 1 && passage_at(p, next, row) != Passage::closed) {
+            pose.square = next;
+            continue;
         }
         const Facing right = turned(pose.facing, 1);
         const Facing other = turned(pose.facing, -1);
@@ -60,13 +41,7 @@ bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose 
 
 }  // namespace
 
-std::uint8_t StepMap::at(Square s) const {
-    const auto first = steps_.begin() + static_cast<std::ptrdiff_t>(s) * 8;
-    return *std::min_element(first, first + 8);
-}
-
-StepMaps::StepMaps()
-    : entries_(std::make_unique<Entry[]>(map_entries)), queue_(square_count * 8), ground_(square_count) {}
+StepMaps::StepMaps() : entries_(std::make_unique<KnownMap[]>(map_entries)) {}
 
 void StepMaps::clear() {
     for (std::size_t i = 0; i < map_entries; ++i) entries_[i].key = 0;
@@ -90,7 +65,7 @@ bool StepMaps::find(const Position& position, std::uint64_t ground, Goal goal, S
 
 const StepMap& StepMaps::get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind) {
     if (!find(position, ground, goal, side, kind)) {
-        fill(position, goal, side, kind, found_->map);
+        make_step_map(position, goal, side, kind, InTheWay::nobody, found_->map);
         found_->key = wanted_;
     }
     return found_->map;
@@ -105,95 +80,13 @@ int StepMaps::steps(const Position& position, std::uint64_t ground, Goal goal, S
     return get(position, ground, goal, side, kind).at(pose.square, pose.facing);
 }
 
-// A breadth-first search backwards from the goal over the steps of M2 and T6.
-void StepMaps::fill(const Position& position, Goal goal, Side side, Kind kind, StepMap& map) {
-    map.steps_.fill(StepMap::unreachable);
-    const KindRow& row = row_of_kind(kind);
-    const BoardSize size = position.size();
-    for (int y = 0; y < size.height; ++y) {
-        for (int x = 0; x < size.width; ++x) {
-            const Square s = make_square(x, y);
-            ground_[s] = ground_at(position, s, row);
-        }
-    }
-    std::size_t head = 0, tail = 0;
-    const auto add = [&](int x, int y, int f, int steps) {
-        if (!size.contains(x, y)) return;
-        const Square s = make_square(x, y);
-        const std::size_t pose = static_cast<std::size_t>(s) * 8 + static_cast<std::size_t>(f);
-        if (ground_[s] == closed || map.steps_[pose] != StepMap::unreachable) return;
-        map.steps_[pose] = static_cast<std::uint8_t>(std::min(steps, 254));
-        queue_[tail++] = static_cast<std::uint16_t>(pose);
-    };
-    const auto add_square = [&](Square s) {
-        if (ground_[s] != free_ground) return;
-        for (int f = 0; f < facing_count; ++f) add(column_of(s), row_of(s), f, 0);
-    };
-
-    const Facing ahead = home_facing(side);
-    if (goal == Goal::far_edge) {
-        // G3: straight or diagonally across the edge, not through a corner.
-        for (int turn = -1; turn <= 1; ++turn) {
-            const Facing f = turned(ahead, turn);
-            for (int y = 0; y < size.height; ++y) {
-                for (int x = 0; x < size.width; ++x) {
-                    const int nx = x + dx_of(f), ny = y + dy_of(f);
-                    const bool out_x = nx < 0 || nx >= size.width;
-                    const bool out_y = ny < 0 || ny >= size.height;
-                    const bool crosses = dy_of(ahead) != 0 ? out_y && !out_x : out_x && !out_y;
-                    if (crosses) add(x, y, index_of(f), 1);
-                }
-            }
-        }
-    } else if (goal == Goal::home_edge) {
-        for (int y = 0; y < size.height; ++y) {
-            for (int x = 0; x < size.width; ++x) {
-                if (!size.contains(x - dx_of(ahead), y - dy_of(ahead))) add_square(make_square(x, y));
-            }
-        }
-    } else {
-        for (const Square s : position.flags()) {
-            add_square(s);
-            for (int f = 0; f < facing_count; ++f) {
-                const int x = column_of(s) + facing_dx[static_cast<std::size_t>(f)];
-                const int y = row_of(s) + facing_dy[static_cast<std::size_t>(f)];
-                if (size.contains(x, y)) add_square(make_square(x, y));
-            }
-        }
-        for (const Square s : position.sites()) {
-            for (const int offset : {0, 1, stride, stride + 1}) add_square(static_cast<Square>(s + offset));
-        }
-    }
-
-    while (head < tail) {
-        const std::uint16_t pose = queue_[head++];
-        const Square s = static_cast<Square>(pose / 8);
-        const int f = pose % 8;
-        const int steps = map.steps_[pose] + 1;
-        if (ground_[s] != burning) {
-            // Nothing turns in fire (T6).
-            add(column_of(s), row_of(s), (f + 1) & 7, steps);
-            add(column_of(s), row_of(s), (f + 7) & 7, steps);
-        }
-        const int x = column_of(s) - facing_dx[static_cast<std::size_t>(f)];
-        const int y = row_of(s) - facing_dy[static_cast<std::size_t>(f)];
-        if (!size.contains(x, y)) continue;
-        if (ground_[s] == burning && ground_[make_square(x, y)] == burning) continue;
-        add(x, y, f, steps);
-    }
-}
-
 std::uint64_t ground_key(const Position& position) {
     std::uint64_t key = 0x7461'6e6bULL;
-    const BoardSize size = position.size();
-    for (int y = 0; y < size.height; ++y) {
-        for (int x = 0; x < size.width; ++x) {
-            const Square s = make_square(x, y);
-            const unsigned what =
-                position.terrain_at(s) | (position.has_wreck(s) ? 0x100u : 0u) | (position.mine_at(s) ? 0x200u : 0u);
-            if (what != 0) key ^= mix64(static_cast<std::uint64_t>(s) << 16 | what | 1ULL << 40);
-        }
-    }
+    for_each_square(position.size(), [&](Square s) {
+        const unsigned what =
+            position.terrain_at(s) | (position.has_wreck(s) ? 0x100u : 0u) | (position.mine_at(s) ? 0x200u : 0u);
+        if (what != 0) key ^= mix64(static_cast<std::uint64_t>(s) << 16 | what | 1ULL << 40);
+    });
     return key & ~std::uint64_t{1};
 }
 

@@ -113,7 +113,7 @@ Score retreat_worth(const retreat::State& state, Side side) {
         });
     }
     // Who fires next, and whether the other may move everything before that.
-    const Side next = state.phase == retreat::Phase::fire ? state.side : retreat::enemy_of(state.side);
+    const Side next = state.phase == retreat::Phase::fire ? state.side : opponent_of(state.side);
     const bool may_be_met = state.phase == retreat::Phase::move && !state.begun;
     for (const Side s : {Side::white, Side::black}) {
         const std::size_t hits = on_command[index(s)];

@@ -6,15 +6,9 @@
 
 #include "engine/evaluate/score.h"
 #include "rules/board/move.h"
-#include "rules/position/position.h"
+#include "rules/play/play.h"
 
 namespace tankchess::engine {
-
-// The piece that a move moves.
-inline const Piece& mover_of(const Position& position, Move move) {
-    const Piece& p = position.piece(position.slot_at(move.from()));
-    return move.of_cargo() ? position.piece(p.cargo) : p;
-}
 
 // What a search thread remembers about moves that were good elsewhere: by kind and final pose, by kind against the
 // kind it destroys, killers of a ply, and answers to a move.

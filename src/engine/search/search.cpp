@@ -75,10 +75,8 @@ bool Worker::ended(int ply, Score& score) const {
         return true;
     }
     if (quiet_draw(position_) || repeated(ply)) {
-        // G6: where vehicles or flags are counted, the tally decides.
-        const std::uint8_t ahead = position_.mode().tally_in_text ? leaders(position_) : std::uint8_t{0};
-        const bool us = ahead >> index_of(position_.side_to_move()) & 1;
-        score = ahead == 0 ? draw_score : us ? wins_at(ply) : loses_at(ply);
+        const Outcome drawn = drawn_by(position_, Reason::repetition);
+        score = drawn.draw() ? draw_score : drawn.won_by(position_.side_to_move()) ? wins_at(ply) : loses_at(ply);
         return true;
     }
     return false;

@@ -57,12 +57,10 @@ Fault refuse_square(const Position& position, const Piece& mover, Square to) {
     }
     if (position.has_wreck(to)) return move_fault(name + " is blocked by a wreck");
     const Terrain terrain = position.terrain_at(to);
-    if (terrain == terrain::high || terrain == terrain::low) {
-        return move_fault(name + " is " + terrain_name(terrain));
+    if (entry(terrain, mover.footing) == Entry::blocked) {
+        const std::string what = name + " is " + terrain_name(terrain);
+        return move_fault(is_obstacle(terrain) ? what : what + ", and " + piece_name(mover) + " is a boat");
     }
-    const bool boat = mover.row().mobility == Mobility::boat;
-    if (boat && terrain != terrain::water)
-        return move_fault(name + " is " + terrain_name(terrain) + ", and " + piece_name(mover) + " is a boat");
     if (mover.row().speed == 0) return move_fault(piece_name(mover) + " cannot move");
     const int distance = distance_between(mover.square, to);
     const int speed = mover.row().speed;

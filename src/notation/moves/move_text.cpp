@@ -9,11 +9,6 @@
 namespace tankchess {
 namespace {
 
-const Piece& mover_of(const Position& position, Move move) {
-    const Piece& piece = position.piece(position.slot_at(move.from()));
-    return move.of_cargo() ? position.piece(piece.cargo) : piece;
-}
-
 bool same_drive(Move a, Move b) {
     return a.from() == b.from() && a.of_cargo() == b.of_cargo() && a.to() == b.to() && a.leaves() == b.leaves() &&
            a.faceless() == b.faceless() && a.facing() == b.facing();

@@ -245,7 +245,7 @@ private:
         }
         return nullptr;
     }
-    Side enemy() const { return retreat::enemy_of(state_.side); }
+    Side enemy() const { return opponent_of(state_.side); }
 
     State& state_;
     std::string_view text_;

@@ -3,21 +3,21 @@
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
-#include "notation/setup/setup_legend.h"
-#include "rules/board/square_class.h"
+#include "rules/board/entry.h"
 
 namespace tankchess {
 
 namespace json = boost::json;
 
-const char* weapon_word(const KindRow& row) {
+std::string_view weapon_word(const KindRow& row) {
+    if (!row.weapon_name.empty()) return row.weapon_name;
     switch (row.weapon) {
         case Weapon::none:
             return row.has(lays_mines) ? "mines" : "none";
         case Weapon::gun:
             return "gun";
         case Weapon::lob:
-            return row.mobility == Mobility::amphibious ? "howitzer" : "mortar";
+            return "mortar";
         case Weapon::flame:
             return "flame";
         case Weapon::charge:
@@ -30,29 +30,27 @@ const char* weapon_word(const KindRow& row) {
 
 const char* set_word(const KindRow& row) { return row.set == PieceSet::basic ? "basic" : "plus"; }
 
-std::string ground_word(Terrain terrain) { return is_hedge(terrain) ? "hedge" : terrain_word(terrain); }
-
 const char* passage_word(const KindRow& row, Terrain terrain) {
     if (row.has(fortification)) return "stands";
-    const Footing footing = footing_of(row);
-    switch (terrain) {
-        case terrain::high:
-        case terrain::low:
+    switch (entry(terrain, false, row)) {
+        case Entry::blocked:
             return "no";
-        case terrain::water:
-            return footing == Footing::boat || footing == Footing::amphibious ? "pass" : "sinks";
-        case terrain::ice:
-            if (footing == Footing::boat) return "no";
-            return footing == Footing::heavy_land ? "sinks" : "pass";
-        case terrain::fire:
-            if (footing == Footing::boat) return "no";
-            return row.has(burns_at_once) ? "dies" : "crosses";
-        default:
-            return footing == Footing::boat ? "no" : terrain == terrain::road ? "fast" : "pass";
+        case Entry::stands:
+            return terrain == terrain::road ? "fast" : "pass";
+        case Entry::sinks:
+        case Entry::melts:
+            return "sinks";
+        case Entry::crosses:
+            return "crosses";
+        case Entry::dies:
+            break;
     }
+    return "dies";
 }
 
 namespace {
+
+json::string_view word(std::string_view text) { return {text.data(), text.size()}; }
 
 // Some abilities follow from other columns of the catalogue; readers of the JSON need not know which.
 json::array ability_ids(const KindRow& row) {
@@ -64,6 +62,7 @@ json::array ability_ids(const KindRow& row) {
     }
     if (row.weapon == Weapon::charge) ids.emplace_back("charges");
     if (row.weapon == Weapon::flame) ids.emplace_back("flames");
+    if (row.weapon == Weapon::gun && row.range_min == 1) ids.emplace_back("adjacent");  // F2
     return ids;
 }
 
@@ -71,14 +70,14 @@ json::array ability_ids(const KindRow& row) {
 
 json::object sheet_json(const KindRow& row) {
     json::object ground;
-    for (Terrain t : sheet_terrain) ground[ground_word(t)] = passage_word(row, t);
-    return {{"code", json::string_view(row.code.data(), row.code.size())},
-            {"name", json::string_view(row.name.data(), row.name.size())},
+    for (Terrain t : sheet_terrain) ground[word(name_of_terrain(t))] = passage_word(row, t);
+    return {{"code", word(row.code)},
+            {"name", word(row.name)},
             {"set", set_word(row)},
             {"speed", row.speed},
             {"armour", json::array{row.armour[0], row.armour[1], row.armour[2]}},
             {"power", row.weapon == Weapon::flame ? json::value("any") : json::value(row.power)},
-            {"weapon", weapon_word(row)},
+            {"weapon", word(weapon_word(row))},
             {"turret", row.has(turret)},
             {"range", json::array{row.range_min, row.range_max == 0 ? json::value() : json::value(row.range_max)}},
             {"abilities", ability_ids(row)},

@@ -18,7 +18,6 @@ struct AbilityRow {
 };
 inline constexpr std::array<AbilityRow, 16> ability_rows{{
     {turret, "turret", "fires ahead and 45 degrees to each side"},
-    {fires_adjacent, "adjacent", "its gun works at distance 1 too"},
     {low_silhouette, "low", "others fire over it; safe behind low things"},
     {cannot_fire_over_low, "not_over_low", "cannot fire over low things"},
     {lays_smoke, "smoke", "puts smoke 1 to 3 squares away"},
@@ -36,14 +35,13 @@ inline constexpr std::array<AbilityRow, 16> ability_rows{{
 }};
 
 // gun, mortar, howitzer, flame, charge, explosive, mines or none.
-const char* weapon_word(const KindRow& row);
+std::string_view weapon_word(const KindRow& row);
 const char* set_word(const KindRow& row);
 
 // Grounds that make a difference between kinds, and what entering one means for a kind (T): pass, fast, crosses,
 // no, sinks, dies, stands.
 inline constexpr std::array<Terrain, 6> sheet_terrain{terrain::open, terrain::road,  terrain::hedge,
                                                       terrain::ice,  terrain::water, terrain::fire};
-std::string ground_word(Terrain terrain);
 const char* passage_word(const KindRow& row, Terrain terrain);
 
 // One piece of the sheet, as `tankchess pieces --json` prints it and the server sends it.

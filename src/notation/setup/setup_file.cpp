@@ -9,6 +9,7 @@
 #include "notation/position/square_text.h"
 #include "notation/setup/setup_legend.h"
 #include "rules/board/adapt_setup.h"
+#include "rules/retreat/setup_faults.h"
 
 namespace tankchess {
 namespace {
@@ -300,7 +301,7 @@ private:
                 fault(header_line("rules"), adapted.fault().offence);
                 continue;
             }
-            for (const Fault& offence : setup_faults(*adapted)) place(offence, rules);
+            for (const Fault& offence : retreat::faults_of_game(*adapted)) place(offence, rules);
         }
         file_.setup.rules = file_.rules.front();
     }
@@ -308,12 +309,10 @@ private:
     // Gives a fault of the whole setup the line of the square that it names.
     void place(const Fault& offence, RulesSpec rules) {
         const std::string text = offence.offence + " (" + write_rules(rules) + ")";
-        for (std::size_t i = 0; i < offence.offence.size(); ++i) {
-            if (i > 0 && (is_letter(offence.offence[i - 1]) || is_digit(offence.offence[i - 1]))) continue;
-            TextCursor cursor(offence.offence);
-            cursor.rewind(i);
-            const auto square = take_square(cursor);
-            if (square && file_.setup.size.contains(*square) && !is_letter(cursor.peek())) {
+        for (const auto& [name, value] : offence.params) {
+            if (name != "square") continue;
+            TextCursor cursor(value);
+            if (const auto square = take_square(cursor)) {
                 fault(row_lines_[static_cast<std::size_t>(row_of(*square))], *square, text);
                 return;
             }

@@ -9,8 +9,6 @@
 namespace tankchess {
 namespace {
 
-constexpr std::array<std::string_view, terrain::hedge> ground_names{"open", "high", "low", "water",
-                                                                    "ice",  "fire", "road"};
 constexpr std::array<Side, side_count> turn_order{Side::white, Side::flag_white, Side::black, Side::flag_black};
 
 Fault legend_fault(std::string offence) { return {"legend", std::move(offence)}; }
@@ -36,8 +34,8 @@ const LegendEntry* find_letter(const Legend& legend, char letter) {
 }
 
 std::optional<Terrain> terrain_by_name(std::string_view name) {
-    for (std::size_t t = 0; t < ground_names.size(); ++t) {
-        if (ground_names[t] == name) return static_cast<Terrain>(t);
+    for (Terrain t = 0; t < terrain::hedge; ++t) {  // a hedge is named by its shape
+        if (terrain_names[t] == name) return t;
     }
     if (name.size() != 1) return std::nullopt;
     const std::size_t mark = terrain_letters.find(name.front());
@@ -46,7 +44,7 @@ std::optional<Terrain> terrain_by_name(std::string_view name) {
 }
 
 std::string terrain_word(Terrain terrain) {
-    return is_hedge(terrain) ? std::string(1, terrain_letters[terrain]) : std::string(ground_names[terrain]);
+    return is_hedge(terrain) ? std::string(1, terrain_letters[terrain]) : std::string(name_of_terrain(terrain));
 }
 
 std::optional<Fault> read_legend_line(std::string_view line, Legend& legend) {
@@ -106,12 +104,10 @@ std::optional<Fault> read_legend_line(std::string_view line, Legend& legend) {
 
 Legend choose_legend(const Setup& setup) {
     std::string taken;
-    for (int y = 0; y < setup.size.height; ++y) {
-        for (int x = 0; x < setup.size.width; ++x) {
-            const Terrain terrain = setup.terrain[make_square(x, y)];
-            if (is_hedge(terrain)) taken += terrain_letters[terrain];
-        }
-    }
+    for_each_square(setup.size, [&](Square square) {
+        const Terrain terrain = setup.terrain[square];
+        if (is_hedge(terrain)) taken += terrain_letters[terrain];
+    });
     const auto free = [&taken](char letter) { return taken.find(letter) == std::string::npos; };
     Legend legend;
     for (const PieceSpec& piece : setup.pieces) {

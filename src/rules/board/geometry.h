@@ -82,4 +82,22 @@ struct BoardSize {
     bool operator==(const BoardSize&) const = default;
 };
 
+// The square `n` steps away, or no_square off the board.
+constexpr Square square_along(BoardSize size, Square from, Facing direction, int n) {
+    const int x = column_of(from) + n * dx_of(direction);
+    const int y = row_of(from) + n * dy_of(direction);
+    return size.contains(x, y) ? make_square(x, y) : no_square;
+}
+constexpr Square neighbour(BoardSize size, Square from, Facing direction) {
+    return square_along(size, from, direction, 1);
+}
+
+// Every square of a board, row by row from A1.
+template <class F>
+constexpr void for_each_square(BoardSize size, F&& f) {
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) f(make_square(x, y));
+    }
+}
+
 }  // namespace tankchess

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -9,39 +10,65 @@
 
 namespace tankchess {
 
-// Z3. Values are stable ids.
+// A row number of the modes (Z3), with names for those that code asks for. Values are stable ids.
 enum class Style : std::uint8_t { sudden, mate, last, escape, flag, four, retreat };
-inline constexpr int style_count = 7;
 
 enum class Leaving : std::uint8_t { nobody, command_piece, any_vehicle };
 
-// What a style of play changes, as data (X). Movement and fire ask these fields, never which style it is.
-struct ModeRow {
-    std::string_view name;
-    bool command_decides;  // G1: losing the Command piece loses
-    bool command_allowed;  // a side may have one at all
-    bool mate_style;       // G5
-    Leaving leaving;       // G3
-    bool flags;            // X3
-    bool tally_in_text;    // Z3: always written
-    bool limit_allowed;    // `last:25`
-    bool passes_over;      // X2, X4: a side with no move is skipped
-    bool last_side_wins;   // X1, X3: a side with no vehicle left loses
-    bool points;           // X4
-    bool quiet_draw;       // G6 applies
-    std::uint8_t sides;
+// What is compared where a count decides: at a turn limit, or in a draw that it breaks.
+enum class Count : std::uint8_t {
+    vehicles,  // X1: survivors
+    tally,     // X2, X3: escaped vehicles, captured flags
+    points,    // X4: survivors and destruction; also ends the game when one side is left
 };
 
-inline constexpr ModeRow mode_rows[style_count] = {
-    //  name     decides allowed mate   leaving                 flags  tally  limit  passes last   points quiet sides
-    {"sudden", true, true, false, Leaving::command_piece, false, false, false, false, false, false, true, 2},
-    {"mate", true, true, true, Leaving::command_piece, false, false, false, false, false, false, true, 2},
-    {"last", false, false, false, Leaving::nobody, false, false, true, false, true, false, true, 2},
-    {"escape", false, false, false, Leaving::any_vehicle, false, true, true, true, false, false, true, 2},
-    {"flag", false, false, false, Leaving::nobody, true, true, false, false, true, false, true, 2},
-    {"four", false, true, false, Leaving::nobody, false, true, true, true, false, true, false, 4},
-    {"retreat", true, true, false, Leaving::nobody, false, false, false, false, false, false, true, 2},
+// What a style of play changes, as data (X). Movement and fire ask these fields, never which style it is.
+struct ModeRow {
+    std::string_view name;    // as in position strings; stable
+    std::string_view title;   // English; the client translates by name
+    std::string_view family;  // modes of one family share ratings and lists
+    std::uint8_t sides = 2;
+    bool limit_allowed = false;         // `last:25`
+    bool command_allowed = false;       // a side may have a Command piece at all
+    bool command_decides = false;       // G1: losing it loses
+    bool mate_style = false;            // G5
+    Leaving leaving = Leaving::nobody;  // G3
+    bool flags = false;                 // X3; the default site needs a free middle
+    bool last_side_wins = false;        // X1, X3: a side with no vehicle left loses
+    bool passes_over = false;           // X2, X4: a side with no move is skipped
+    Count count = Count::vehicles;
+    bool count_decides_draws = false;  // G6: whoever is ahead wins what would be drawn
+    bool quiet_draw = true;            // G6 applies
+    bool tally_in_text = false;        // Z3: always written
+
+    constexpr bool points() const { return count == Count::points; }
 };
+
+// A mode that uses these fields is one row here, at the end, and nothing else.
+// clang-format off
+inline constexpr ModeRow mode_rows[] = {
+    {.name = "sudden", .title = "Basic game, sudden end", .family = "basic",
+     .command_allowed = true, .command_decides = true, .leaving = Leaving::command_piece},
+    {.name = "mate", .title = "Basic game with check and mate", .family = "basic",
+     .command_allowed = true, .command_decides = true, .mate_style = true, .leaving = Leaving::command_piece},
+    {.name = "last", .title = "Last Tank Standing", .family = "last",
+     .limit_allowed = true, .last_side_wins = true},
+    {.name = "escape", .title = "Escape of Three Tanks", .family = "escape",
+     .limit_allowed = true, .leaving = Leaving::any_vehicle, .passes_over = true,
+     .count = Count::tally, .count_decides_draws = true, .tally_in_text = true},
+    {.name = "flag", .title = "Capture the Flag", .family = "flag",
+     .flags = true, .last_side_wins = true,
+     .count = Count::tally, .count_decides_draws = true, .tally_in_text = true},
+    {.name = "four", .title = "Four Players", .family = "four",
+     .sides = 4, .limit_allowed = true, .command_allowed = true, .passes_over = true,
+     .count = Count::points, .count_decides_draws = true, .quiet_draw = false, .tally_in_text = true},
+    // X7: a game of its own. Its rules are in rules/retreat and ask none of the flags.
+    {.name = "retreat", .title = "Retreat", .family = "retreat", .command_allowed = true},
+};
+// clang-format on
+inline constexpr int style_count = static_cast<int>(std::size(mode_rows));
+static_assert(mode_rows[static_cast<std::size_t>(Style::retreat)].name == "retreat",
+              "rows stand in the order of Style");
 
 struct RulesSpec {
     Style style = Style::sudden;
@@ -69,7 +96,7 @@ inline constexpr int quiet_turns_to_draw = 100;
 
 // Turn order: w b, or w x b y (X4).
 constexpr Side next_side(Side s, int sides) {
-    if (sides == 2) return s == Side::white ? Side::black : Side::white;
+    if (sides == 2) return opponent_of(s);
     constexpr std::array<Side, side_count> after{Side::flag_white, Side::flag_black, Side::black, Side::white};
     return after[index_of(s)];
 }

@@ -8,12 +8,12 @@
 
 namespace tankchess {
 
-namespace {
-
 std::string piece_name(const PieceSpec& spec) {
     return std::string(1, letter_of(spec.side)) + (spec.command ? "C" : "") + std::string(row_of_kind(spec.kind).code) +
            "@" + square_name(spec.square);
 }
+
+namespace {
 
 // Collects every way in which one setup breaks Z5.
 class Inspection {
@@ -38,7 +38,7 @@ private:
     }
     // About one piece, or about one square.
     void of_piece(const char* id, const std::string& name, const std::string& offence) {
-        fault("pieces", id, {{"piece", name}}, name + offence);
+        fault("pieces", id, {{"piece", name}, {"square", square_name(piece_square)}}, name + offence);
     }
     void of_marker(const char* id, const std::string& what, Square q, std::string offence) {
         fault("pieces", id, {{"what", what}, {"square", square_name(q)}}, std::move(offence));
@@ -54,19 +54,10 @@ private:
     }
 
     void terrain_kinds() {
-        for (int y = 0; y < s.size.height; ++y) {
-            for (int x = 0; x < s.size.width; ++x) {
-                const Square q = make_square(x, y);
-                if (s.terrain[q] >= terrain_count) {
-                    fault("terrain", "unknown_terrain", {{"square", square_name(q)}},
-                          "unknown kind on " + square_name(q));
-                }
-                if (s.rules.style == Style::retreat && s.terrain[q] > terrain::high) {
-                    fault("terrain", "retreat_terrain", {{"square", square_name(q)}},
-                          square_name(q) + " is neither open nor high, as retreat needs");
-                }
-            }
-        }
+        for_each_square(s.size, [&](Square q) {
+            if (s.terrain[q] < terrain_count) return;
+            fault("terrain", "unknown_terrain", {{"square", square_name(q)}}, "unknown kind on " + square_name(q));
+        });
     }
 
     void pieces() {
@@ -83,13 +74,15 @@ private:
                 continue;
             }
             const std::string name = piece_name(spec);
+            piece_square = spec.square;
             if (occupied[spec.square]) {
                 fault("pieces", "two_pieces", {{"square", square_name(spec.square)}},
                       "two pieces on " + square_name(spec.square));
             }
             occupied[spec.square] = true;
             if (mode.sides == 2 && index_of(spec.side) > 1) {
-                fault("pieces", "side_not_playing", {{"piece", name}, {"rules", rules_name()}},
+                fault("pieces", "side_not_playing",
+                      {{"piece", name}, {"square", square_name(piece_square)}, {"rules", rules_name()}},
                       name + " belongs to a side that does not play in " + rules_name());
             }
             ground(spec, name);
@@ -97,12 +90,6 @@ private:
             if (spec.flag) carried(spec.wreck, spec.kind, name);
             if (spec.cargo) cargo(spec, name, commands);
             if (!spec.wreck) active += spec.cargo ? 2 : 1;
-            if (s.rules.style == Style::retreat && row_of_kind(spec.kind).set != PieceSet::basic) {
-                of_piece("retreat_kind", name, " is not one of the basic kinds that retreat is played with");
-            }
-            if (s.rules.style == Style::retreat && spec.wreck) {
-                of_piece("retreat_wreck", name, " is a wreck; retreat removes what is eliminated");
-            }
         }
         if (active > max_pieces) {
             fault("pieces", "too_many_pieces",
@@ -115,37 +102,51 @@ private:
     void ground(const PieceSpec& spec, const std::string& name) {
         const Terrain t = s.terrain[spec.square];
         const KindRow& row = row_of_kind(spec.kind);
-        if (t == terrain::high || t == terrain::low) {
-            of_piece("on_obstacle", name,
-                     t == terrain::high ? " stands on a high obstacle" : " stands on a low obstacle");
+        const std::string where(name_of_terrain(t));
+        if (is_obstacle(t)) {
+            of_piece("on_obstacle", name, " stands on a " + where + " obstacle");
             return;
         }
+        const bool firm = t != terrain::water && t != terrain::ice;
+        const std::string unfounded = " is a " + std::string(row.name) + " on " + where;
         if (spec.wreck) {
             if (row.mobility == Mobility::boat) of_piece("wreck_of_boat", name, " is a wreck of a boat; boats sink");
             if (row.has(explosive)) of_piece("wreck_of_bomb", name, " is a wreck of a bomb; bombs leave none");
             if (t == terrain::water) of_piece("wreck_on_water", name, " is a wreck on water; it would have sunk");
-            if (row.has(fortification) && t == terrain::ice) of_piece("pillbox_ground", name, " is a Pillbox on ice");
+            if (row.has(fortification) && t == terrain::ice) of_piece("pillbox_ground", name, unfounded);
             return;
         }
-        if (row.mobility == Mobility::boat) {
-            if (t != terrain::water) of_piece("boat_on_land", name, " is a boat off the water");
+        if (row.has(fortification) && !firm) {
+            of_piece("pillbox_ground", name, unfounded);
             return;
         }
-        if (t == terrain::fire) of_piece("in_fire", name, " is an active piece in fire");
-        if (row.has(fortification) && (t == terrain::water || t == terrain::ice)) {
-            of_piece("pillbox_ground", name, t == terrain::water ? " is a Pillbox on water" : " is a Pillbox on ice");
-        } else if (t == terrain::water && row.mobility == Mobility::land) {
-            of_piece("land_on_water", name, " is a land vehicle on water");
-        } else if (t == terrain::ice && footing_of(row) == Footing::heavy_land) {
-            of_piece("too_heavy_for_ice", name, " is too heavy for ice");
+        switch (entry(t, footing_of(row))) {
+            case Entry::stands:
+                break;
+            case Entry::blocked:
+                of_piece("boat_on_land", name, " is a boat off the water");
+                break;
+            case Entry::crosses:
+            case Entry::dies:
+                of_piece("in_fire", name, " is an active piece in fire");
+                break;
+            case Entry::sinks:
+                of_piece("land_on_water", name, " is a land vehicle on water");
+                break;
+            case Entry::melts:
+                of_piece("too_heavy_for_ice", name, " is too heavy for ice");
+                break;
         }
     }
 
     void command(Side side, Kind kind, bool marked, const std::string& name, std::array<int, side_count>& commands) {
         if (!marked) return;
-        if (!is_vehicle(kind)) of_piece("pillbox_command", name, ": a Pillbox cannot be a Command piece");
+        if (!is_vehicle(kind))
+            of_piece("pillbox_command", name,
+                     ": a " + std::string(row_of_kind(kind).name) + " cannot be a Command piece");
         if (!mode.command_allowed) {
-            fault("pieces", "command_not_allowed", {{"piece", name}, {"rules", rules_name()}},
+            fault("pieces", "command_not_allowed",
+                  {{"piece", name}, {"square", square_name(piece_square)}, {"rules", rules_name()}},
                   name + " is a Command piece; there are none in " + rules_name());
         }
         if (++commands[index_of(side)] == 2) {
@@ -190,9 +191,6 @@ private:
             if (t == terrain::low) return "a low obstacle";
             return t == terrain::water ? "water" : nullptr;
         });
-        if (s.rules.style == Style::retreat && !(s.smoke.empty() && s.mines.empty())) {
-            fault("pieces", "retreat_markers", {}, "retreat has no smoke and no mines");
-        }
     }
 
     template <class Bad>
@@ -217,8 +215,6 @@ private:
         return false;
     }
 
-    bool obstacle(Square q) const { return s.terrain[q] == terrain::high || s.terrain[q] == terrain::low; }
-
     // X3.
     void flags_and_sites() {
         for (Square q : s.flags) {
@@ -237,7 +233,7 @@ private:
             }
             for (int d : {0, 1, stride, stride + 1}) {
                 const auto part = static_cast<Square>(q + d);
-                if (!obstacle(part)) continue;
+                if (!is_obstacle(s.terrain[part])) continue;
                 of_marker("site_obstacle", "site", part,
                           "site@" + square_name(q) + " has an obstacle on " + square_name(part));
             }
@@ -306,6 +302,7 @@ private:
     const ModeRow& mode;
     Faults faults;
     std::array<bool, square_count> occupied{};
+    Square piece_square = no_square;  // of the piece that is being looked at
     int flags = 0;
 };
 

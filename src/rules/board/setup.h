@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/fault.h"
@@ -52,6 +53,9 @@ inline constexpr int max_pieces = 128;
 // Bounds that keep counters in their fields.
 inline constexpr int max_turn = 60000;
 inline constexpr int max_flags = 25;
+
+// `wCLT@H1`, for faults. Precondition: the kind is in the catalogue.
+std::string piece_name(const PieceSpec& piece);
 
 // Every way in which `setup` breaks Z5, each with its field and square; empty if it is a position.
 Faults setup_faults(const Setup& setup);

@@ -3,20 +3,9 @@
 #include <array>
 #include <cstdint>
 
-#include "rules/board/catalogue.h"
-#include "rules/board/terrain.h"
+#include "rules/board/entry.h"
 
 namespace tankchess {
-
-// How a piece stands on the ground: the four answers that movement knows.
-enum class Footing : std::uint8_t { heavy_land, light_land, amphibious, boat };
-inline constexpr int footing_count = 4;
-
-constexpr Footing footing_of(const KindRow& row) {
-    if (row.mobility == Mobility::boat) return Footing::boat;
-    if (row.mobility == Mobility::amphibious) return Footing::amphibious;
-    return row.has(light) ? Footing::light_land : Footing::heavy_land;
-}
 
 // Lines of fire run along four axes: N–S, NE–SW, E–W, SE–NW (a direction's axis is `direction & 3`).
 inline constexpr int axis_count = 4;
@@ -50,10 +39,8 @@ constexpr Standing empty_boat(Facing f) {
 
 namespace detail {
 
-constexpr unsigned footings(bool heavy, bool light_ones, bool amphibious, bool boat) {
-    return static_cast<unsigned>(heavy) | static_cast<unsigned>(light_ones) << 1 |
-           static_cast<unsigned>(amphibious) << 2 | static_cast<unsigned>(boat) << 3;
-}
+// T8, T9: whoever is not on the water meets smoke and mines, and may board.
+inline constexpr unsigned off_water = 0xf & ~(1u << static_cast<unsigned>(Footing::boat));
 
 constexpr SquareClass make_square_class(Terrain t, bool smoke, bool mine, Standing standing) {
     unsigned stops = 0;
@@ -61,20 +48,14 @@ constexpr SquareClass make_square_class(Terrain t, bool smoke, bool mine, Standi
     unsigned hard = 0;
     unsigned low_bits = 0;
 
-    // T: the ground itself.
-    if (t == terrain::high || t == terrain::low) {
-        stops = 0xf;
-        (t == terrain::high ? hard : low_bits) = 0xf;
-    } else if (t == terrain::water) {
-        special = footings(true, true, false, false);  // T3: land vehicles sink
-    } else {
-        stops = footings(false, false, false, true);                           // T2
-        if (t == terrain::ice) special = footings(true, false, false, false);  // T4: heavy ones break in
-        if (t == terrain::fire) special = footings(true, true, true, false);   // T6
-        if (t == terrain::fire || (is_hedge(t) && standing == Standing::nobody)) hard = 0xf;
+    for (unsigned f = 0; f < footing_count; ++f) {
+        const Entry ground = entry(t, static_cast<Footing>(f));
+        if (ground == Entry::blocked) stops |= 1u << f;
+        if (ground != Entry::blocked && ground != Entry::stands) special |= 1u << f;
     }
-    // T8, T9: markers are met by whoever enters, and smoke hides what is behind.
-    if (smoke || mine) special |= footings(true, true, true, false);
+    if (t == terrain::low) low_bits = 0xf;
+    if (t == terrain::high || t == terrain::fire || (is_hedge(t) && standing == Standing::nobody)) hard = 0xf;
+    if (smoke || mine) special |= off_water;
     if (smoke) hard = 0xf;
 
     // M4: nobody enters an occupied square, but for boarding (S6), which the general search knows.
@@ -82,7 +63,7 @@ constexpr SquareClass make_square_class(Terrain t, bool smoke, bool mine, Standi
     if (standing == Standing::ordinary) hard = 0xf;
     if (standing == Standing::low && hard == 0) low_bits = 0xf;
     if (standing >= Standing::landing_boat_0) {
-        special = footings(true, true, true, false);
+        special = off_water;
         low_bits = 1u << (static_cast<int>(standing) - static_cast<int>(Standing::landing_boat_0));
         hard = 0xf & ~low_bits;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -28,5 +29,12 @@ constexpr Terrain hedge_of(int shape) { return static_cast<Terrain>(terrain::hed
 // Z1.
 inline constexpr std::string_view terrain_letters = ".#-~*^=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static_assert(terrain_letters.size() == terrain_count);
+
+// Names by kind; all hedge shapes share the last.
+inline constexpr std::array<std::string_view, terrain::hedge + 1> terrain_names{"open", "high", "low",  "water",
+                                                                                "ice",  "fire", "road", "hedge"};
+constexpr std::string_view name_of_terrain(Terrain t) { return terrain_names[is_hedge(t) ? terrain::hedge : t]; }
+
+constexpr bool is_obstacle(Terrain t) { return t == terrain::high || t == terrain::low; }
 
 }  // namespace tankchess

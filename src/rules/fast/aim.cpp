@@ -1,7 +1,6 @@
 #include "rules/fast/aim.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace tankchess {
 
@@ -42,10 +41,6 @@ private:
     std::array<AimTables::Least, 2>& least;
 };
 
-bool aim_alike(const KindRow& a, const KindRow& b) {
-    return a.has(turret) == b.has(turret) && a.range_min == b.range_min && a.range_max == b.range_max;
-}
-
 void make_least(const KindRow& row, const ReachTables& reach, std::array<std::array<AimTables::Least, 2>, 3>& tables) {
     for (int speed = min_table_speed; speed <= max_table_speed; ++speed) {
         AimMaker maker(row, tables[static_cast<std::size_t>(speed - min_table_speed)]);
@@ -65,11 +60,11 @@ void make_least(const KindRow& row, const ReachTables& reach, std::array<std::ar
 
 AimTables make_aim_tables(const ReachTables& reach) {
     AimTables t{};
-    std::array<std::size_t, max_aims> owner{};
+    std::array<std::size_t, aim_count> owner{};
     std::size_t used = 0;
     for (std::size_t k = 0; k < kind_count; ++k) {
         for (int f = 0; f < facing_count; ++f) {
-            for (int power = 0; power < 8; ++power) {
+            for (int power = 0; power < power_levels; ++power) {
                 Distances& pierced = t.pierced[k][static_cast<std::size_t>(f)][static_cast<std::size_t>(power)];
                 for (int d = 0; d < facing_count; ++d) {
                     if (power <= armour_hit(static_cast<Kind>(k), facing_at(f), d)) continue;
@@ -79,11 +74,11 @@ AimTables make_aim_tables(const ReachTables& reach) {
                 }
             }
         }
+        t.aim_of_kind[k] = AimTables::no_aim;
         if (!fires_along_lines(static_cast<Kind>(k))) continue;
         std::size_t n = 0;
         while (n < used && !aim_alike(catalogue[owner[n]], catalogue[k])) ++n;
         if (n == used) {
-            assert(used < max_aims);
             owner[used++] = k;
             make_least(catalogue[k], reach, t.least[n]);
         }

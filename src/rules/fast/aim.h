@@ -12,7 +12,6 @@ namespace tankchess {
 // alike (same directions, same range) share their tables.
 inline constexpr int aim_span = 2 * max_side_length - 1;
 inline constexpr int aim_center = aim_span * aim_span / 2;
-inline constexpr int max_aims = 6;
 
 // Eight distances in one word, byte d for direction d.
 using Distances = std::uint64_t;
@@ -27,7 +26,8 @@ inline constexpr FacingSet all_facings = 0xff;
 constexpr bool has_facing(FacingSet set, Facing f) { return set >> index_of(f) & 1; }
 
 struct AimTables {
-    std::array<std::uint8_t, kind_count> aim_of_kind;
+    std::array<std::uint8_t, kind_count> aim_of_kind;  // no_aim for kinds that do not fire along lines
+    static constexpr std::uint8_t no_aim = 0xff;
     // aim_index() by quarter turns and square.
     std::array<std::array<std::int16_t, square_count>, 4> index;
     // By aim, speed - 3, frame, offset of the target: the least distance along each direction, seen from the target,
@@ -38,11 +38,11 @@ struct AimTables {
     //     se, 5 . .   .         in that of s, and `never` where P cannot get onto the line. A shot is possible only
     //     along . . . y         directions in which T sees at least as far; one subtraction compares all eight. . . z P
     using Least = std::array<Distances, aim_span * aim_span>;
-    std::array<std::array<std::array<Least, 2>, 3>, max_aims> least;
+    std::array<std::array<std::array<Least, 2>, 3>, aim_count> least;
     // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
-    std::array<std::array<std::array<Distances, 8>, facing_count>, kind_count> pierced;
+    std::array<std::array<std::array<Distances, power_levels>, facing_count>, kind_count> pierced;
     // By target kind, power and direction of the shooter: the facings in which that power pierces it.
-    std::array<std::array<std::array<FacingSet, facing_count>, 8>, kind_count> exposed;
+    std::array<std::array<std::array<FacingSet, facing_count>, power_levels>, kind_count> exposed;
     // By frame: the pose on a square near the piece with a facing (both in the frame), reverse_pose for the reverse
     // step, or 255.
     static constexpr int radius = 5;

@@ -121,8 +121,7 @@ void DriveFlood::survey_special(Square s, int index) {
         if (slot == no_slot) return;
         const Piece& boat = p_.piece(slot);
         if (boat.side == piece_.side && boat.cargo == no_slot && can_carry(boat.kind, piece_.kind)) boats_.add(index);
-    } else if ((t == terrain::water && row_.mobility == Mobility::land) ||
-               (t == terrain::ice && piece_.footing == Footing::heavy_land)) {
+    } else if (const Entry ground = entry(t, piece_.footing); ground == Entry::sinks || ground == Entry::melts) {
         water_.add(index);  // T3, T4
     } else if (p_.mine_at(s) && !row_.has(sweeps_mines)) {
         mines_.add(index);  // T9

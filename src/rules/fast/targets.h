@@ -131,7 +131,7 @@ private:
     std::int16_t index_[4][max_pieces];
     Slot slot_[max_pieces];
     Square square_[max_pieces];
-    Distances sight_[8][max_pieces];
+    Distances sight_[power_levels][max_pieces];
 };
 
 }  // namespace tankchess

@@ -17,8 +17,7 @@ Outcome outcome(const Position& p) {
     } else if (!has_any_turn(p, side)) {
         return {Reason::no_moves, side_bit(opponent_of(side))};
     }
-    if (quiet_draw(p)) return {Reason::quiet, p.mode().tally_in_text ? leaders(p) : std::uint8_t{0}};
-    return {};
+    return quiet_draw(p) ? drawn_by(p, Reason::quiet) : Outcome{};
 }
 
 }  // namespace tankchess

@@ -6,13 +6,6 @@ namespace tankchess {
 
 namespace {
 
-// The square `n` steps away, or no_square off the board.
-Square square_along(const Position& p, Square from, Facing direction, int n) {
-    const int x = column_of(from) + n * dx_of(direction);
-    const int y = row_of(from) + n * dy_of(direction);
-    return p.size().contains(x, y) ? make_square(x, y) : no_square;
-}
-
 // What the weapon destroys and what else can be done; or, with `held`, the targets whose armour withstands it.
 template <bool held>
 class Lister {
@@ -25,7 +18,7 @@ public:
         if (row.weapon == Weapon::lob) for_directions([&](Facing d) { lob(d); });
     }
 
-    void in_vain() {
+    void withstood() {
         shots();
         if (row.weapon == Weapon::charge) adjacent(Action::charge);
         if (row.weapon == Weapon::blast && !a.aboard) adjacent(Action::blast);
@@ -62,7 +55,7 @@ private:
     void gun(Facing d) {
         bool low_between = false;
         for (int n = 1;; ++n) {
-            const Square s = square_along(p, a.pose.square, d, n);
+            const Square s = square_along(p.size(), a.pose.square, d, n);
             if (s == no_square) return;
             if (const Slot slot = p.slot_at(s); slot != no_slot && n >= row.range_min) {
                 const Piece& other = p.piece(slot);
@@ -81,7 +74,7 @@ private:
     // F7.
     void lob(Facing d) {
         for (int n = row.range_min; n <= row.range_max; ++n) {
-            const Square s = square_along(p, a.pose.square, d, n);
+            const Square s = square_along(p.size(), a.pose.square, d, n);
             if (s == no_square) return;
             const Slot slot = p.slot_at(s);
             if (slot == no_slot) continue;
@@ -90,10 +83,10 @@ private:
         }
     }
 
-    // S1.
+    // S1: with one square between.
     void flame(Facing d) {
-        const Square between = square_along(p, a.pose.square, d, 1);
-        const Square s = square_along(p, a.pose.square, d, 2);
+        const Square between = square_along(p.size(), a.pose.square, d, row.range_min - 1);
+        const Square s = square_along(p.size(), a.pose.square, d, row.range_min);
         if (s == no_square || hard(between, d)) return;
         const Terrain t = p.terrain_at(s);
         if (const Slot slot = p.slot_at(s); slot != no_slot) {
@@ -110,7 +103,7 @@ private:
         for (int f = 0; f < facing_count; ++f) {
             const Facing d = facing_at(f);
             if (a.aboard && d != a.pose.facing) continue;
-            const Square s = square_along(p, a.pose.square, d, 1);
+            const Square s = neighbour(p.size(), a.pose.square, d);
             const Slot slot = s == no_square ? no_slot : p.slot_at(s);
             if (slot == no_slot) continue;
             const Piece& other = p.piece(slot);
@@ -120,8 +113,8 @@ private:
 
     // S2.
     void smoke(Facing d) {
-        for (int n = 1; n <= 3; ++n) {
-            const Square s = square_along(p, a.pose.square, d, n);
+        for (int n = 1; n <= smoke_range; ++n) {
+            const Square s = square_along(p.size(), a.pose.square, d, n);
             if (s == no_square) return;
             const Terrain t = p.terrain_at(s);
             const bool refused = t == terrain::high || t == terrain::water || t == terrain::fire || is_hedge(t) ||
@@ -132,7 +125,7 @@ private:
 
     // S5.
     void mine() {
-        const Square s = square_along(p, a.pose.square, opposite(a.pose.facing), 1);
+        const Square s = neighbour(p.size(), a.pose.square, opposite(a.pose.facing));
         if (s == no_square || !p.unoccupied(s) || p.mine_at(s)) return;
         const Terrain t = p.terrain_at(s);
         if (t == terrain::open || t == terrain::road || t == terrain::ice || is_hedge(t)) add(Action::mine, s, false);
@@ -156,7 +149,7 @@ void list_shots(const Position& lifted, const Actor& actor, Candidates& out) {
 }
 
 void list_held(const Position& lifted, const Actor& actor, Candidates& out) {
-    Lister<true>(lifted, actor, out).in_vain();
+    Lister<true>(lifted, actor, out).withstood();
 }
 
 void list_flags(const Position& p, Slot mover, Square square, Candidates& out) {

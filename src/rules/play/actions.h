@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "base/inline_vec.h"
 #include "rules/board/move.h"
 #include "rules/position/position.h"
@@ -37,9 +39,14 @@ void list_held(const Position& lifted, const Actor& actor, Candidates& out);
 // X3: flags that the piece which moved to `square` may take.
 void list_flags(const Position& lifted, Slot mover, Square square, Candidates& out);
 
+// X3: the four squares of a site, from its south-west one.
+inline constexpr std::array<int, 4> site_offsets{0, 1, stride, stride + 1};
 // X3: whether a square belongs to the site whose south-west square is `site`.
 constexpr bool in_site(Square site, Square s) {
-    return s == site || s == site + 1 || s == site + stride || s == site + stride + 1;
+    for (const int offset : site_offsets) {
+        if (s == site + offset) return true;
+    }
+    return false;
 }
 
 }  // namespace tankchess

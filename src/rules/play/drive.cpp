@@ -120,8 +120,9 @@ private:
         }
         const Square s = make_square(x, y);
         const Terrain t = p.terrain_at(s);
-        if (t == terrain::high || t == terrain::low) return false;
-        if (row.mobility == Mobility::boat && t != terrain::water) return false;  // T2
+        const bool mine = p.mine_at(s);
+        const Entry what = entry(t, mine, row, piece.footing);
+        if (what == Entry::blocked) return false;
         if (!p.unoccupied(s) && !(s == piece.square && !piece.aboard())) {
             if (!can_board(s, node.facing)) return false;
             node.square = s;
@@ -131,24 +132,15 @@ private:
         }
         node.square = s;
         road = road && t == terrain::road;
-        node.fate = Fate::stands;
-        if (t == terrain::water && row.mobility == Mobility::land) {
-            node.fate = Fate::sunk;  // T3
-            return true;
-        }
-        if (t == terrain::ice && piece.footing == Footing::heavy_land) {
-            node.fate = Fate::sunk;  // T4
+        if (what == Entry::sinks || what == Entry::melts) {
+            node.fate = Fate::sunk;  // T3, T4
             return true;
         }
         if (p.smoke_at(s)) clear(node, hash::smoke_key(s));  // T8
-        if (p.mine_at(s)) {
-            clear(node, hash::mine_key(s));  // T9: swept or spent
-            if (!row.has(sweeps_mines)) {
-                node.fate = Fate::wreck;
-                return true;
-            }
-        }
-        if (t == terrain::fire) node.fate = from_fire || row.has(burns_at_once) ? Fate::wreck : Fate::burning;  // T6
+        if (mine) clear(node, hash::mine_key(s));            // T9: swept or spent
+        node.fate = what == Entry::stands                  ? Fate::stands
+                    : what == Entry::crosses && !from_fire ? Fate::burning  // T6
+                                                           : Fate::wreck;
         return true;
     }
 

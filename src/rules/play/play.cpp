@@ -17,9 +17,8 @@ public:
     // `route` is the move's own, or the whole way where the effects are wanted.
     Turn(Position& position, Move move, Undo& undo, unsigned route, Effects* effects)
         : p(position), m(move), e(position, undo), way(route), out(effects), side(position.side_to_move()) {
-        const Slot standing = p.slot_at(m.from());
-        assert(standing != no_slot);
-        mover = m.of_cargo() ? p.piece(standing).cargo : standing;
+        assert(p.slot_at(m.from()) != no_slot);
+        mover = mover_slot(p, m);
     }
 
     void run() {
@@ -130,8 +129,8 @@ private:
     // What entering the final square does (T3, T4, T6, T8, T9).
     void arrive(Square s) {
         const Piece& piece = p.piece(mover);
-        const Terrain t = p.terrain_at(s);
-        if (t == terrain::ice && piece.footing == Footing::heavy_land) {
+        const Entry what = entry(p.terrain_at(s), p.mine_at(s), piece.row(), piece.footing);
+        if (what == Entry::melts) {
             if (p.smoke_at(s)) e.toggle_smoke(s);
             if (p.mine_at(s)) e.toggle_mine(s);
             e.set_terrain(s, terrain::water);
@@ -139,13 +138,12 @@ private:
             sink(mover);
             return;
         }
-        if (t == terrain::water && piece.row().mobility == Mobility::land) {
+        if (what == Entry::sinks) {
             sink(mover);
             return;
         }
-        const bool killed_by_mine = p.mine_at(s) && !piece.has(sweeps_mines);
         clear_markers(s);
-        if (killed_by_mine || t == terrain::fire) {
+        if (what == Entry::dies || what == Entry::crosses) {  // T6: it stops in the fire
             doom(mover);
             resolve();
         }
@@ -166,7 +164,7 @@ private:
             e.add_flag(piece.square);
             tell(EffectKind::drop_flag, no_slot, piece.square);
         }
-        if (p.mode().points && piece.side != side && is_vehicle(piece.kind)) {
+        if (p.mode().points() && piece.side != side && is_vehicle(piece.kind)) {
             points += piece.command ? command_points : 1;
         }
         if (piece.cargo != no_slot) bury(piece.cargo);
@@ -186,10 +184,8 @@ private:
             tell(EffectKind::explode, doomed[i], bomb.square);
             for (int f = 0; f < facing_count; ++f) {
                 const Facing d = facing_at(f);
-                const int x = column_of(bomb.square) + dx_of(d);
-                const int y = row_of(bomb.square) + dy_of(d);
-                if (!p.size().contains(x, y)) continue;
-                const Slot near = p.slot_at(make_square(x, y));
+                const Square beside = neighbour(p.size(), bomb.square, d);
+                const Slot near = beside == no_square ? no_slot : p.slot_at(beside);
                 if (near == no_slot) continue;
                 const Piece& other = p.piece(near);
                 if (bomb.row().power > armour_hit(other.kind, other.facing, index_of(opposite(d)))) doom(near);
@@ -253,14 +249,11 @@ private:
         if (const Slot slot = p.slot_at(target); slot != no_slot) doom(slot);
         if (is_hedge(t)) {
             irreversible = true;
-            for (int y = 0; y < p.size().height; ++y) {
-                for (int x = 0; x < p.size().width; ++x) {
-                    const Square s = make_square(x, y);
-                    if (p.terrain_at(s) != t) continue;
-                    tell(EffectKind::ignite, no_slot, s);
-                    if (const Slot slot = p.slot_at(s); slot != no_slot) doom(slot);
-                }
-            }
+            for_each_square(p.size(), [&](Square s) {
+                if (p.terrain_at(s) != t) return;
+                tell(EffectKind::ignite, no_slot, s);
+                if (const Slot slot = p.slot_at(s); slot != no_slot) doom(slot);
+            });
             e.burn_shape(hedge_shape(t));
         } else if (t == terrain::ice) {
             irreversible = true;
@@ -367,8 +360,7 @@ Position after(const Position& position, Move move) {
 
 Effects effects_of(const Position& position, Move move) {
     Position scratch = position;
-    Slot mover = position.slot_at(move.from());
-    if (move.of_cargo()) mover = position.piece(mover).cargo;
+    const Slot mover = mover_slot(position, move);
     DriveGraph graph;
     explore_drives(position, mover, graph);
     const int node = node_of(graph, position.piece(mover), move);
@@ -392,9 +384,8 @@ std::vector<Square> destroyed_squares(const Position& position, Move move) {
     Position next = position;
     Undo undo;
     do_move(next, move, undo);
-    // Pieces that are gone, the mover and its cargo left out.
-    Slot mover = position.slot_at(move.from());
-    if (move.of_cargo()) mover = position.piece(mover).cargo;
+    // Everything that is no longer there, but for the mover and what it carries.
+    const Slot mover = mover_slot(position, move);
     std::vector<Square> squares;
     for (Side side : all_sides) {
         position.pieces_of(side).for_each([&](Slot slot) {

@@ -14,6 +14,13 @@ void do_move(Position& position, Move move, Undo& undo);
 // Takes back the last do_move() with its record: the position is equal, bit for bit, to what it was.
 void undo_move(Position& position, const Undo& undo);
 
+// The piece that a move moves.
+inline Slot mover_slot(const Position& position, Move move) {
+    const Slot standing = position.slot_at(move.from());
+    return move.of_cargo() ? position.piece(standing).cargo : standing;
+}
+inline const Piece& mover_of(const Position& position, Move move) { return position.piece(mover_slot(position, move)); }
+
 // The position after `move`.
 Position after(const Position& position, Move move);
 

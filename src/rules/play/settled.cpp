@@ -1,19 +1,20 @@
 #include "rules/play/settled.h"
 
 #include <algorithm>
-#include <array>
+
+#include "base/names.h"
 
 namespace tankchess {
 
 namespace {
 
-constexpr std::array<std::string_view, reason_count> reason_names{
-    "none",          "destruction", "both-destroyed", "escape", "checkmate", "escapemate", "no-moves",  "last-vehicle",
-    "escaped-three", "tally",       "limit",          "flags",  "points",    "quiet",      "repetition"};
+constexpr Names<Reason, reason_count> reason_names{{"none", "destruction", "both-destroyed", "escape", "checkmate",
+                                                    "escapemate", "no-moves", "last-vehicle", "escaped-three", "tally",
+                                                    "limit", "flags", "points", "quiet", "repetition"}};
 
 // Bits of the sides with the most of `count`; none if that is not one side alone.
-template <class Count>
-std::uint8_t most(const Position& p, Count&& count) {
+template <class Counter>
+std::uint8_t most(const Position& p, Counter&& count) {
     int best = -1;
     std::uint8_t winners = 0;
     for (Side s : all_sides) {
@@ -84,7 +85,7 @@ Outcome four_sides(const Position& p) {
 
 }  // namespace
 
-std::string_view name_of(Reason r) { return reason_names[static_cast<std::size_t>(r)]; }
+std::string_view name_of(Reason r) { return reason_names.of(r); }
 
 int points_of(const Position& p, Side side) {
     const Slot command = p.command_of(side);
@@ -92,9 +93,19 @@ int points_of(const Position& p, Side side) {
 }
 
 std::uint8_t leaders(const Position& p) {
-    if (p.mode().points) return most(p, [&](Side s) { return points_of(p, s); });
-    if (p.mode().tally_in_text) return most(p, [&](Side s) { return int{p.tally()[index_of(s)]}; });
+    switch (p.mode().count) {
+        case Count::points:
+            return most(p, [&](Side s) { return points_of(p, s); });
+        case Count::tally:
+            return most(p, [&](Side s) { return int{p.tally()[index_of(s)]}; });
+        case Count::vehicles:
+            break;
+    }
     return most(p, [&](Side s) { return p.vehicles_of(s); });
+}
+
+Outcome drawn_by(const Position& p, Reason reason) {
+    return {reason, p.mode().count_decides_draws ? leaders(p) : std::uint8_t{0}};
 }
 
 Outcome settled(const Position& p) {
@@ -104,13 +115,13 @@ Outcome settled(const Position& p) {
     if (!o.over() && mode.flags) o = captured_flags(p);
     if (!o.over() && mode.last_side_wins) o = last_side(p);
     if (!o.over() && mode.leaving == Leaving::any_vehicle) o = escapes(p);
-    if (!o.over() && mode.points) o = four_sides(p);
+    if (!o.over() && mode.points()) o = four_sides(p);
     if (!o.over() && p.rules().limit != 0 && p.turn() > p.rules().limit) o = {Reason::limit, leaders(p)};
     return o;
 }
 
 bool quiet_draw(const Position& p) {
-    return p.quiet() >= (p.mode().points ? four_quiet_rounds * side_count : quiet_turns_to_draw);
+    return p.quiet() >= (p.mode().points() ? four_quiet_rounds * side_count : quiet_turns_to_draw);
 }
 
 }  // namespace tankchess

@@ -46,8 +46,10 @@ Outcome settled(const Position& position);
 // G6: whether the quiet counter has run out.
 bool quiet_draw(const Position& position);
 
-// X2, X3, X4: who is ahead by the count that decides at a limit; draws have no bit set.
+// X1–X4: who is ahead by the count that decides at a limit; none if several are.
 std::uint8_t leaders(const Position& position);
+// G6: the end of a game that would be drawn for this reason. Where the mode says so, whoever is ahead wins.
+Outcome drawn_by(const Position& position, Reason reason);
 // X4: points of a side (survivors + destruction so far).
 int points_of(const Position& position, Side side);
 

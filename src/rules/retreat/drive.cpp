@@ -16,7 +16,7 @@ SquareSet group_of(const State& state, const Unit& first) {
 SquareSet enterable(const State& state, const Unit& mover) {
     SquareSet own = state.squares_of(mover.side);
     own.drop(mover.square);
-    const SquareSet enemies = state.squares_of(enemy_of(mover.side));
+    const SquareSet enemies = state.squares_of(opponent_of(mover.side));
     return SquareSet::board(state.size()) - state.ground->high - own - enemies - enemies.neighbours();
 }
 

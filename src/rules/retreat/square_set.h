@@ -39,7 +39,7 @@ public:
         }
         return result;
     }
-    // The squares next to one of the set; squares of the set itself where they touch another.
+    // All squares next to a square of the set; a square of the set is among them if it touches another one.
     constexpr SquareSet neighbours() const {
         SquareSet result;
         for (int f = 0; f < facing_count; ++f) result = result | stepped(facing_at(f));

@@ -5,6 +5,7 @@
 
 #include "rules/position/hash.h"
 #include "rules/retreat/placement.h"
+#include "rules/retreat/setup_faults.h"
 #include "rules/retreat/turn.h"
 
 namespace tankchess::retreat {
@@ -12,18 +13,15 @@ namespace {
 
 std::shared_ptr<const Ground> ground_of(const Setup& setup) {
     Ground ground{setup.size, {}};
-    for (int y = 0; y < setup.size.height; ++y) {
-        for (int x = 0; x < setup.size.width; ++x) {
-            const Square s = make_square(x, y);
-            if (setup.terrain[s] == terrain::high) ground.high.add(s);
-        }
-    }
+    for_each_square(setup.size, [&](Square s) {
+        if (setup.terrain[s] == terrain::high) ground.high.add(s);
+    });
     return std::make_shared<const Ground>(ground);
 }
 
 std::optional<Fault> fault_of(const Setup& setup) {
     if (setup.rules.style != Style::retreat) return Fault{"rules", "this is no position of retreat"};
-    const Faults faults = setup_faults(setup);
+    const Faults faults = faults_of_game(setup);
     if (!faults.empty()) return faults.front();
     return std::nullopt;
 }

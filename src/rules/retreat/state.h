@@ -73,9 +73,7 @@ struct State {
     bool operator==(const State& other) const;
 };
 
-constexpr Side enemy_of(Side s) { return s == Side::white ? Side::black : Side::white; }
-
-// A position between two turns. The fault is the first of setup_faults().
+// A position between two turns. The fault is the first of faults_of_game().
 Result<State> make_state(const Setup& setup);
 // The first moment of a game (X7): the board of `setup`, with all its pieces still to be placed.
 Result<State> make_placement(const Setup& setup);

@@ -39,7 +39,7 @@ void end_turn(State& state) {
     const bool placing = state.phase == Phase::place;
     if (!placing) state.quiet = state.eliminated ? 0 : std::min(state.quiet + 1, max_turn);
     if (state.side == Side::black) state.turn = std::min(state.turn + 1, max_turn);
-    state.side = enemy_of(state.side);
+    state.side = opponent_of(state.side);
     if (placing && state.side == Side::black) {
         forget_turn(state);
     } else {

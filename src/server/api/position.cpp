@@ -76,7 +76,7 @@ std::string answer_question(const Question& question) {
         played.push_back(json::object{{"text", done.text}, {"tps", tps}, {"effects", std::move(effects)}});
     }
     const std::string style = style_word(rules_word(tps));
-    json::value outcome = outcome_of(*now, style == "four" ? 4 : 2);
+    json::value outcome = outcome_of(*now, seats_of(style));
     const bool over = !outcome.is_null();
     const Announcement announced = now->announced();
     json::object out{{"tps", tps},

@@ -5,12 +5,15 @@
 #include "notation/position/piece_text.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
+#include "notation/position/square_text.h"
 #include "rules/board/adapt_setup.h"
+#include "rules/retreat/setup_faults.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/wire/board.h"
 #include "server/wire/squares.h"
+#include "setups/armies.h"
 #include "setups/fairness.h"
 #include "setups/setup_generator.h"
 #include "setups/stock_setups.h"
@@ -37,14 +40,28 @@ json::array modes_of(const Setup& setup, const std::vector<RulesSpec>& made_for)
     return out;
 }
 
+// The start squares of each side with what stands there, in the order of army lists (X6).
+json::object starts_of(const Setup& setup) {
+    json::object starts;
+    for (const Side side : all_sides) {
+        json::array list;
+        for (const std::size_t i : start_order(setup, side)) {
+            const PieceSpec& piece = setup.pieces[i];
+            list.push_back(json::array{wire_square(piece.square, setup.size),
+                                       json::value(write_piece_code(piece.kind, piece.command))});
+        }
+        if (!list.empty()) starts[std::string(1, letter_of(side))] = std::move(list);
+    }
+    return starts;
+}
+
 json::object setup_card(const std::string& id, const std::string& name, const Setup& setup,
                         const std::vector<RulesSpec>& made_for) {
     std::map<std::string, json::array> armies;
     for (const PieceSpec& piece : setup.pieces) {
         if (piece.wreck) continue;
-        std::string code = piece.command ? "C" : "";
-        code += row_of_kind(piece.kind).code;
-        armies[std::string(1, letter_of(piece.side))].push_back(json::value(code));
+        armies[std::string(1, letter_of(piece.side))].push_back(
+            json::value(write_piece_code(piece.kind, piece.command)));
     }
     json::object pieces;
     for (auto& [side, list] : armies) pieces[side] = std::move(list);
@@ -56,7 +73,8 @@ json::object setup_card(const std::string& id, const std::string& name, const Se
             {"rules", write_rules(setup.rules)},
             {"seats", mode_of(setup.rules.style).sides},
             {"modes", modes_of(setup, made_for)},
-            {"pieces", std::move(pieces)}};
+            {"pieces", std::move(pieces)},
+            {"starts", starts_of(setup)}};
 }
 
 json::object stock_card(const SetupFile& file) {
@@ -119,7 +137,7 @@ NewSetup read_new_setup(const json::value& body) {
     const Fields in(body);
     const auto setup = read_setup(in.text("tps", 1, 16384));
     if (!setup) throw ApiFault{400, "bad_position", setup.fault().text(), "tps", 0};
-    const Faults faults = setup_faults(*setup);
+    const Faults faults = retreat::faults_of_game(*setup);
     if (!faults.empty()) throw ApiFault{400, "bad_position", faults.front().text(), "tps", 0};
     return {in.text("name", 1, 60), write_setup(*setup)};
 }
@@ -217,15 +235,17 @@ void post_check(const CallPtr& call) {
                                     {"tps", text},
                                     {"fair", false},
                                     {"modes", json::array()},
+                                    {"starts", json::object()},
                                     {"faults", faults_view({setup.fault()}, {26, 26})},
                                     {"advice", json::array()}};
             }
-            const Faults broken = setup_faults(*setup);
+            const Faults broken = retreat::faults_of_game(*setup);
             const Fairness fairness = judge_fairness(*setup, {setup->rules});
             return json::object{{"valid", broken.empty()},
                                 {"tps", write_setup(*setup)},
                                 {"fair", fairness.faults.empty()},
-                                {"modes", modes_of(*setup, {setup->rules})},
+                                {"modes", broken.empty() ? modes_of(*setup, {setup->rules}) : json::array()},
+                                {"starts", broken.empty() ? starts_of(*setup) : json::object()},
                                 {"faults", faults_view(fairness.faults, setup->size)},
                                 {"advice", faults_view(fairness.advice, setup->size)}};
         },
@@ -243,13 +263,10 @@ void post_random(const CallPtr& call) {
         const json::array* list = army->if_array();
         if (list == nullptr || list->size() > 40) throw bad_field("army", "must be a list of types");
         for (const json::value& entry : *list) {
-            std::string code = entry.is_string() ? plain(entry.get_string()) : std::string();
-            PieceCode piece;
-            piece.command = code.size() == 3 && code[0] == 'C';
-            const auto kind = kind_by_code(piece.command ? code.substr(1) : code);
-            if (!kind) throw ApiFault{400, "bad_army", "there is no type '" + code + "'", "army", 0};
-            piece.kind = *kind;
-            wish.army.push_back(piece);
+            const std::string code = entry.is_string() ? plain(entry.get_string()) : std::string();
+            const auto piece = piece_code(code);
+            if (!piece) throw ApiFault{400, "bad_army", "there is no type '" + code + "'", "army", 0};
+            wish.army.push_back(*piece);
         }
     }
     if (in.find("rules") != nullptr) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/evaluate/score.h"
+#include "notation/position/tps_fields.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/hall.h"
@@ -21,9 +22,8 @@ constexpr std::int64_t deep_ms = 1000;
 
 // Scores are shown for White; with four sides for the one to move.
 bool black_moves(const std::string& tps) {
-    std::size_t at = 0;
-    for (int field = 0; field < 3; ++field) at = tps.find(' ', at) + 1;
-    return tps[at] == 'b' && style_word(rules_word(tps)) != "four";
+    const TpsFields fields(tps);
+    return fields.side.substr(0, 1) == "b" && seats_of(std::string(fields.style_word())) == 2;
 }
 
 json::object line_view(const StudyLine& line, bool flip) {

@@ -23,5 +23,7 @@ std::string rules_word(const std::string& tps);
 std::string style_word(const std::string& rules);
 // Rating family of a style.
 std::string family_of(const std::string& style);
+// How many sides play by these rules.
+int seats_of(const std::string& style);
 
 }  // namespace tankchess::server

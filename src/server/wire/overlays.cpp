@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bitset>
-#include <deque>
 #include <map>
 #include <memory>
 #include <vector>
@@ -10,7 +9,9 @@
 #include "rules/moves/movegen.h"
 #include "rules/play/actions.h"
 #include "rules/play/drive.h"
+#include "rules/play/lines_of_fire.h"
 #include "rules/play/play.h"
+#include "rules/play/step_map.h"
 #include "server/wire/squares.h"
 
 namespace tankchess::server {
@@ -18,50 +19,6 @@ namespace tankchess::server {
 namespace {
 
 using Squares = std::bitset<square_count>;
-
-bool in_line(const Position& p, int square) {
-    return square >= 0 && square < square_count && p.on_board(static_cast<Square>(square));
-}
-
-// The squares that a weapon of `kind` sweeps from a pose, direction by direction. `gone`: a square that the shooter has
-// left, which no longer blocks.
-std::vector<std::vector<Square>> sweeps(const Position& p, const KindRow& row, Pose pose, Square gone) {
-    std::vector<std::vector<Square>> out;
-    const auto ray = [&](Facing direction, int least, int most, bool direct) {
-        std::vector<Square> line;
-        int at = pose.square;
-        for (int distance = 1; most == 0 || distance <= most; ++distance) {
-            at += delta_of(direction);
-            if (!in_line(p, at)) break;
-            if (distance >= least) line.push_back(static_cast<Square>(at));
-            if (!direct || static_cast<Square>(at) == gone) continue;
-            const int axis = index_of(direction) & 3;
-            const SquareClass what = p.class_at(at);
-            if (what >> (hard_shift + axis) & 1) break;
-            if ((what >> (low_shift + axis) & 1) && row.has(cannot_fire_over_low)) break;
-        }
-        if (!line.empty()) out.push_back(std::move(line));
-    };
-    const int spread = row.has(turret) ? 1 : 0;
-    switch (row.weapon) {
-        case Weapon::none:
-            break;
-        case Weapon::gun:
-        case Weapon::flame:
-            for (int turn = -spread; turn <= spread; ++turn) {
-                ray(turned(pose.facing, turn), row.has(fires_adjacent) ? 1 : row.range_min, row.range_max, true);
-            }
-            break;
-        case Weapon::lob:
-            ray(pose.facing, row.range_min, row.range_max, false);
-            break;
-        case Weapon::charge:
-        case Weapon::blast:
-            for (int f = 0; f < facing_count; ++f) ray(facing_at(f), 1, 1, false);
-            break;
-    }
-    return out;
-}
 
 json::array squares_view(const Squares& set, BoardSize size) {
     std::vector<int> all;
@@ -102,8 +59,9 @@ json::object danger_view(const Position& position) {
             for (const DriveNode& node : graph->nodes) {
                 const bool still = &node == graph->nodes.begin() && !piece.has(fortification);
                 if (node.fate != Fate::stands || still) continue;
-                for (const auto& line : sweeps(position, piece.row(), {node.square, node.facing}, piece.square)) {
-                    for (const Square square : line) danger.set(square);
+                for (const FireLine& line :
+                     lines_of_fire(position, piece.row(), {node.square, node.facing}, piece.square)) {
+                    for (const Square square : line.squares) danger.set(square);
                 }
             }
         });
@@ -152,9 +110,9 @@ json::array fire_view(const Position& position) {
             Candidates hits;
             list_actions(position, {slot, piece.pose(), false}, hits);
             json::array lines, targets;
-            for (const auto& line : sweeps(position, piece.row(), piece.pose(), no_square)) {
+            for (const FireLine& line : lines_of_fire(position, piece.row(), piece.pose())) {
                 json::array squares;
-                for (const Square square : line) {
+                for (const Square square : line.squares) {
                     squares.push_back(wire_square(square, position.size()));
                     const Slot there = position.slot_at(square);
                     if (there == no_slot || position.piece(there).side == side) continue;
@@ -175,6 +133,7 @@ json::array fire_view(const Position& position) {
 
 json::object ways_out_view(const Position& position) {
     json::object out;
+    const auto map = std::make_unique<StepMap>();
     for (const Side side : sides_on(position)) {
         const Slot slot = position.command_of(side);
         if (slot == no_slot) continue;
@@ -182,60 +141,17 @@ json::object ways_out_view(const Position& position) {
         out[letter] = nullptr;
         const Piece& piece = position.piece(slot);
         if (!may_leave(position, piece) || piece.aboard()) continue;
-        // Breadth first over poses; squares that stop or endanger the piece are left out.
-        const auto footing = static_cast<int>(piece.footing);
-        std::vector<int> parent(square_count * facing_count, -1);
-        const auto index = [](Square s, Facing f) { return s * facing_count + index_of(f); };
-        std::deque<int> queue{index(piece.square, piece.facing)};
-        parent[static_cast<std::size_t>(queue.front())] = queue.front();
-        int last = -1;
-        while (!queue.empty() && last < 0) {
-            const int at = queue.front();
-            queue.pop_front();
-            const auto square = static_cast<Square>(at / facing_count);
-            const Facing facing = facing_at(at % facing_count);
-            const int x = column_of(square) + dx_of(facing);
-            const int y = row_of(square) + dy_of(facing);
-            const Facing far = home_facing(side);
-            if (!position.size().contains(x, y)) {
-                // G3: straight or diagonally across the far edge, not through a corner.
-                const bool over =
-                    dx_of(far) != 0
-                        ? x == (dx_of(far) > 0 ? position.size().width : -1) && y >= 0 && y < position.size().height
-                        : y == (dy_of(far) > 0 ? position.size().height : -1) && x >= 0 && x < position.size().width;
-                if (over) last = at;
-            } else {
-                const Square next = make_square(x, y);
-                const SquareClass what = position.class_at(next);
-                const bool free = !(what >> (stops_shift + footing) & 1) && !(what >> (special_shift + footing) & 1);
-                const int node = index(next, facing);
-                if (free && parent[static_cast<std::size_t>(node)] < 0) {
-                    parent[static_cast<std::size_t>(node)] = at;
-                    queue.push_back(node);
-                }
-            }
-            for (const int turn : {-1, 1}) {
-                const int node = index(square, turned(facing, turn));
-                if (parent[static_cast<std::size_t>(node)] >= 0) continue;
-                parent[static_cast<std::size_t>(node)] = at;
-                queue.push_back(node);
-            }
+        make_step_map(position, Goal::far_edge, side, piece.kind, InTheWay::everybody, *map);
+        const int steps = map->at(piece.square, piece.facing);
+        if (steps == StepMap::unreachable) continue;
+        json::array path;
+        Square last = no_square;
+        for (const Pose& pose : shortest_way(position.size(), *map, piece.pose())) {
+            if (pose.square != last) path.push_back(wire_square(pose.square, position.size()));
+            last = pose.square;
         }
-        if (last < 0) continue;
-        std::vector<int> path;
-        int steps = 1;  // the leaving step
-        for (int at = last;; at = parent[static_cast<std::size_t>(at)]) {
-            const int wire = wire_square(static_cast<Square>(at / facing_count), position.size());
-            if (path.empty() || path.back() != wire) path.push_back(wire);
-            if (parent[static_cast<std::size_t>(at)] == at) break;
-            ++steps;
-        }
-        std::reverse(path.begin(), path.end());
         const int speed = std::max<int>(1, piece.row().speed);
-        json::array squares;
-        for (const int wire : path) squares.push_back(wire);
-        out[letter] =
-            json::object{{"steps", steps}, {"turns", (steps + speed - 1) / speed}, {"path", std::move(squares)}};
+        out[letter] = json::object{{"steps", steps}, {"turns", (steps + speed - 1) / speed}, {"path", std::move(path)}};
     }
     return out;
 }

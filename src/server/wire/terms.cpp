@@ -173,9 +173,9 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
     const Fields in(body);
     Plan out;
     out.terms = std::move(terms);
-    const bool four = style_word(out.terms.rules) == "four";
-    const std::vector<Side> order = four ? std::vector{Side::white, Side::flag_white, Side::black, Side::flag_black}
-                                         : std::vector{Side::white, Side::black};
+    const int sides = seats_of(style_word(out.terms.rules));
+    std::vector<Side> order{Side::white};
+    while (static_cast<int>(order.size()) < sides) order.push_back(next_side(order.back(), sides));
     for (const Side side : order) out.seats.push_back({side, SeatPlan::Kind::open, {}, {}, {}, 0});
     if (out.terms.odds &&
         std::none_of(order.begin(), order.end(), [&](Side s) { return s == out.terms.odds->first; })) {
@@ -209,7 +209,7 @@ Plan read_plan(const json::value& body, Terms terms, const Identity& creator, bo
         if (side && std::none_of(order.begin(), order.end(), [&](Side s) { return s == *side; })) {
             throw bad_field("side", "does not play in this mode");
         }
-        out.shuffle = !side && !four;
+        out.shuffle = !side && sides == 2;
         if (opponent != nullptr && opponent->is_string() && opponent->get_string() == "self") {
             out.one_screen = true;
             out.shuffle = false;

@@ -6,7 +6,7 @@
 #include "match_kit.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
-#include "records/game_line.h"
+#include "records/playthrough.h"
 #include "rules/moves/legality.h"
 #include "setups/stock_setups.h"
 
@@ -153,7 +153,7 @@ TEST(OrdinaryGame, RefusesABrokenPositionByName) {
 
 // Random games agree, move for move, with the plain line of moves that records are replayed on; takebacks return to
 // positions as they were; the whole log replays.
-TEST(OrdinaryGame, AgreesWithTheGameLineInEveryMode) {
+TEST(OrdinaryGame, AgreesWithThePlaythroughInEveryMode) {
     const std::vector<std::string> starts{
         write_position(*stock_position("basic-16")),
         write_position(*stock_position("basic-16", RulesSpec{Style::mate, 0})),
@@ -171,7 +171,7 @@ TEST(OrdinaryGame, AgreesWithTheGameLineInEveryMode) {
         const bool printed = starts[i].starts_with("16x16");  // some hundred moves a turn: fewer turns are enough
         for (int game = 0; game < (printed ? 1 : 3); ++game) {
             Match match = start(starts[i]);
-            GameLine line(*read_position(starts[i]));
+            Playthrough line(*read_position(starts[i]));
             while (!match.over() && line.moves().size() < (printed ? 20 : 60)) {
                 const std::string text = some_move(line.position(), rng);
                 const std::string before = match.position_text();

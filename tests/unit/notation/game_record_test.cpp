@@ -196,7 +196,7 @@ TEST(Replay, canonical_records_have_canonical_moves_and_tags) {
 }
 
 TEST(Replay, a_played_line_makes_a_sound_record) {
-    GameLine line(*stock_position("basic-16", RulesSpec{Style::mate, 0}));
+    Playthrough line(*stock_position("basic-16", RulesSpec{Style::mate, 0}));
     for (const char* text : {"C3 > C4/N", "N14 > N13/S", "C4 > C5/N"}) line.play(*read_move(line.position(), text));
     const Record record = make_record(line, "basic-16");
     EXPECT_THAT(record_faults(record), IsEmpty());

@@ -177,7 +177,7 @@ TEST(RetreatRecord, N4_a_game_begins_with_one_placement_of_each_side) {
 TEST(RetreatRecord, what_was_played_is_written_and_read_back) {
     const auto start = retreat_start("retreat-12");
     ASSERT_TRUE(start);
-    RetreatLine line(*start);
+    RetreatPlaythrough line(*start);
     const auto turn = [&](const std::string& text) {
         const auto actions = read_turn(line.state(), text);
         ASSERT_TRUE(actions) << actions.fault().text();

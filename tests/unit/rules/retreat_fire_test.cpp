@@ -191,7 +191,7 @@ TEST(RetreatFire, G6_a_hundred_quiet_turns_draw) {
 }
 
 TEST(RetreatFire, G6_the_third_occurrence_of_a_position_draws) {
-    RetreatLine line(retreat_state(retreat_board(8, 8, "wCMT@C1N,bCHT@A8S")));
+    RetreatPlaythrough line(retreat_state(retreat_board(8, 8, "wCMT@C1N,bCHT@A8S")));
     for (int turn = 0; turn < 4; ++turn) {
         EXPECT_FALSE(line.outcome().over()) << turn;
         line.play(*read_turn(line.state(), "pass"));

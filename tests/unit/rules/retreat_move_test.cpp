@@ -177,7 +177,7 @@ TEST(RetreatPlacement, boards_without_room_are_refused) {
 }
 
 TEST(RetreatPlacement, a_piece_placed_is_taken_back_inside_the_turn) {
-    RetreatLine line(placement());
+    RetreatPlaythrough line(placement());
     line.play(*read_actions(line.state(), "place CLT G1/N ; place LT C1/N"));
     EXPECT_TRUE(line.take_back());
     EXPECT_EQ(line.state(), played(placement(), "place CLT G1/N"));

@@ -38,6 +38,21 @@ TEST(Armies, X6_the_same_list_gives_both_sides_the_same_army) {
     EXPECT_EQ(pieces_of(choose_armies(small(), "b:CHT,LT,LT")), "wLT@B1N,wCLT@D1N,wMT@C2N,bLT@D4S,bLT@C5S,bCHT@E5S");
 }
 
+TEST(Armies, X6_start_squares_are_listed_as_each_side_sees_them_and_fortifications_stay) {
+    const auto setup =
+        *read_setup("6x6 6./6./6./6./6./6. wP@A1N,wLT@B1N,wCMT@D2N,bLT@A6S,bCMT@C6S,bP@B5S,bHT@F5S w mate 0 1");
+    const auto squares = [&](Side side) {
+        std::string text;
+        for (const std::size_t i : start_order(setup, side)) text += square_name(setup.pieces[i].square) + " ";
+        return text;
+    };
+    EXPECT_EQ(squares(Side::white), "B1 D2 ");
+    EXPECT_EQ(squares(Side::black), "C6 A6 F5 ");
+    EXPECT_EQ(pieces_of(choose_army(setup, Side::black, {*piece_code("HM"), *piece_code("CTD"), *piece_code("LT")})),
+              "wP@A1N,wLT@B1N,wCMT@D2N,bP@B5S,bLT@F5S,bCTD@A6S,bHM@C6S");
+    EXPECT_EQ(pieces_of(choose_armies(setup, "w:P,CLT")), "army: a Pillbox is no vehicle");
+}
+
 TEST(Armies, X6_illegal_choices_are_refused_with_their_reason) {
     EXPECT_EQ(pieces_of(choose_armies(small(), "w:CLT,HT")), "army: White has 3 start squares, 2 pieces are named");
     EXPECT_EQ(pieces_of(choose_armies(small(), "w:LT,HT,HT")), "army: White needs exactly one Command piece");

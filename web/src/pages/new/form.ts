@@ -90,11 +90,17 @@ export function with_mode(form: Form, mode: Mode, setups: readonly SetupCard[]):
   return next;
 }
 
-/** Pieces of a side in the order of their squares. */
+/** Pieces of a side in the order of army lists: row by row from its own edge, from left to right as it sees them. */
 export function start_pieces(tps: string, side: Side): { at: number; code: string }[] {
-  return read_tps(tps)
-    .pieces.filter((piece) => piece.side === side && !piece.wreck)
-    .sort((a, b) => a.at - b.at)
+  const { w, h, pieces } = read_tps(tps);
+  const place = (at: number): number => {
+    const [x, y] = [at % w, Math.floor(at / w)];
+    const [ahead, right] = { w: [y, x], b: [h - 1 - y, w - 1 - x], x: [x, h - 1 - y], y: [w - 1 - x, y] }[side] as [number, number];
+    return ahead * (w + h) + right;
+  };
+  return pieces
+    .filter((piece) => piece.side === side && !piece.wreck && piece.kind !== 'P')
+    .sort((a, b) => place(a.at) - place(b.at))
     .map((piece) => ({ at: piece.at, code: (piece.command ? 'C' : '') + piece.kind }));
 }
 

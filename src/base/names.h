@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace tankchess::match {
+namespace tankchess {
 
 // The stable names of an enumeration, in the order of its values: one table for writing and reading.
 template <class Enum, std::size_t N>
@@ -21,4 +21,4 @@ struct Names {
     }
 };
 
-}  // namespace tankchess::match
+}  // namespace tankchess

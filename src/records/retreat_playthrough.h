@@ -3,16 +3,16 @@
 #include <vector>
 
 #include "notation/retreat/retreat_turn_text.h"
-#include "rules/moves/outcome.h"
+#include "rules/moves/history.h"
 #include "rules/retreat/state.h"
 
 namespace tankchess {
 
 // A game of Retreat played from a start, action by action, each of which can be taken back; with what a single state
 // cannot know: repetition (G6).
-class RetreatLine {
+class RetreatPlaythrough {
 public:
-    explicit RetreatLine(retreat::State start) : start_(start), now_(std::move(start)) {}
+    explicit RetreatPlaythrough(retreat::State start) : start_(start), now_(std::move(start)) {}
 
     const retreat::State& start() const { return start_; }
     const retreat::State& state() const { return now_; }
@@ -45,6 +45,7 @@ private:
     retreat::State start_;
     retreat::State now_;
     std::vector<Step> steps_;
+    GameHistory history_;  // of the moments at which turns began
 };
 
 }  // namespace tankchess

@@ -1,26 +1,24 @@
 #pragma once
 
-#include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "rules/board/move.h"
-#include "rules/moves/outcome.h"
+#include "rules/moves/history.h"
 #include "rules/position/position.h"
 
 namespace tankchess {
 
 // Moves played from a start position, with what a single position cannot know: repetition (G6).
-class GameLine {
+class Playthrough {
 public:
-    explicit GameLine(const Position& start);
+    explicit Playthrough(const Position& start);
 
     const Position& start() const { return start_; }
     const Position& position() const { return now_; }
     const std::vector<Move>& moves() const { return moves_; }
 
     // Over by the position itself, or drawn by its third occurrence.
-    Outcome outcome() const;
+    Outcome outcome() const { return history_.outcome(now_); }
 
     // Precondition: legal in position(), and the game is not over.
     void play(Move move);
@@ -34,7 +32,7 @@ private:
     Position start_;
     Position now_;
     std::vector<Move> moves_;
-    std::unordered_map<std::uint64_t, int> seen_;  // how often each position has stood, by hash
+    GameHistory history_;
 };
 
 }  // namespace tankchess
