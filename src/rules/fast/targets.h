@@ -87,8 +87,8 @@ public:
     const std::int16_t* index(int quarters) const { return index_[quarters]; }
 
 private:
-    static constexpr std::array<Distances, 8> everything = [] {
-        std::array<Distances, 8> all{};
+    static constexpr std::array<Distances, power_levels> everything = [] {
+        std::array<Distances, power_levels> all{};
         all.fill(~Distances{0});
         return all;
     }();
