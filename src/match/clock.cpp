@@ -6,8 +6,16 @@ namespace tankchess::match {
 
 using Kind = TimeControl::Kind;
 
+namespace {
+
+constexpr int lag_quota = 4;        // in caps
+constexpr int lag_regained_in = 5;  // moves, for one cap
+
+}  // namespace
+
 Clock::Clock(const Controls& controls, Millis lag_cap) : controls_(controls), lag_cap_(lag_cap) {
     for (const Side s : all_sides) left_[index_of(s)] = control(s).base;
+    lag_left_.fill(lag_quota * lag_cap);
 }
 
 std::optional<Millis> Clock::left(Side side, Instant now) const {
@@ -19,7 +27,7 @@ std::optional<Millis> Clock::left(Side side, Instant now) const {
 
 std::optional<Instant> Clock::flag_at() const {
     if (!running_ || !timed(*running_)) return std::nullopt;
-    return since_ + left_[index_of(*running_)] + lag_cap_;
+    return since_ + left_[index_of(*running_)] + lag_allowed(*running_);
 }
 
 bool Clock::flag_fallen(Instant now) const {
@@ -29,7 +37,8 @@ bool Clock::flag_fallen(Instant now) const {
 
 Millis Clock::cost(Instant now, Millis lag) const {
     const Millis passed = std::max(Millis{0}, now - since_);
-    return passed - std::clamp(lag, Millis{0}, std::min(lag_cap_, passed));
+    const Millis most = running_ ? lag_allowed(*running_) : Millis{0};
+    return passed - std::clamp(lag, Millis{0}, std::min(most, passed));
 }
 
 bool Clock::affords(Millis cost) const { return !running_ || !timed(*running_) || cost < left_[index_of(*running_)]; }
@@ -40,6 +49,15 @@ std::optional<Millis> Clock::left_after(Millis cost, bool turn_over) const {
     if (turn_over && time.kind == Kind::per_turn) return time.base;
     const Millis rest = std::max(Millis{0}, left_[index_of(*running_)] - cost);
     return turn_over ? rest + time.increment : rest;
+}
+
+void Clock::played(std::optional<Millis> left, Millis spent, Instant now) {
+    if (running_) {
+        Millis& quota = lag_left_[index_of(*running_)];
+        const Millis given = std::clamp(now - since_ - spent, Millis{0}, quota);
+        quota = std::min(lag_quota * lag_cap_, quota - given + lag_cap_ / lag_regained_in);
+    }
+    charge(left, now);
 }
 
 void Clock::charge(std::optional<Millis> left, Instant now) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -28,8 +29,9 @@ inline constexpr Names<TimeControl::Kind, 3> time_control_names{{"unlimited", "r
 // The clocks of all seats, of which at most one runs (G7). A seat's time is what it had when its clock was started
 // less what has passed since; a clock that runs out stays at zero until the referee calls the flag.
 //
-// Lag: a move that spent time on its way is charged less by that time, up to `lag_cap`. So a flag is called only
-// `lag_cap` after the clock shows zero, when no move on its way could save the seat any more.
+// Lag: a move that spent time on its way is charged less by that time, up to `lag_cap` and to what is left of the
+// seat's quota, which begins at four times the cap and grows by a fifth of it with each move. So a flag is called only
+// that much after the clock shows zero, when no move on its way could save the seat any more.
 class Clock {
 public:
     using Controls = std::array<TimeControl, side_count>;
@@ -54,8 +56,11 @@ public:
     // What the running seat has left after paying; `turn_over` adds the increment.
     std::optional<Millis> left_after(Millis cost, bool turn_over) const;
 
-    // The running seat played at `now` and has `left` from here on; its clock goes on until another is started.
-    void charge(std::optional<Millis> left, Instant now);
+    // The running seat played at `now`, was charged `spent` and has `left` from here on; its clock goes on until
+    // another is started. What it was not charged for came out of its quota for lag.
+    void played(std::optional<Millis> left, Millis spent, Instant now);
+    // Most that the next move of a seat gets back for lag.
+    Millis lag_allowed(Side side) const { return std::min(lag_cap_, lag_left_[index_of(side)]); }
     // Starts the clock of `side`, stopping (and charging) the one that runs, if it is another's.
     void start(Side side, Instant now);
     void stop(Instant now);
@@ -71,10 +76,12 @@ public:
     bool operator==(const Clock&) const = default;
 
 private:
+    void charge(std::optional<Millis> left, Instant now);
     bool timed(Side side) const { return control(side).kind != TimeControl::Kind::unlimited; }
 
     Controls controls_{};
     Millis lag_cap_{0};
+    std::array<Millis, side_count> lag_left_{};
     std::array<Millis, side_count> left_{};
     std::optional<Side> running_;
     Instant since_{};

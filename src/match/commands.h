@@ -35,8 +35,8 @@ enum class ClaimKind : std::uint8_t { win, draw };
 struct Claim {
     ClaimKind kind;
 };
-// Four players: the engine plays on for `side`. By that side itself, by another seat if `side` resigned or is away
-// for long enough, or by the referee at any time.
+// Four players, not in rated games: the engine plays on for `side`. By that side itself, by another seat if `side` is
+// away for long enough or fell out by its absence, or by the referee at any time. A seat that resigned stays empty.
 struct TakeOver {
     Side side;
     int level;

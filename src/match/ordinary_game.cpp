@@ -19,9 +19,14 @@ std::variant<Played, Refusal> OrdinaryGame::play(std::string_view text) const {
     }
     const Result<Move> move = find_move(position_, *words);
     if (!move) return Refusal{RefusalId::illegal_move, move.fault().text()};
-    MoveStyle style;
-    style.symbols = true;
-    return Played{write_move(position_, *move, style), std::make_shared<OrdinaryGame>(after(position_, *move))};
+    const Position next = after(position_, *move);
+    if (!next.mode().mate_style) {
+        return Played{write_move(position_, *move), std::make_shared<OrdinaryGame>(next)};
+    }
+    // N1: marks, announcement and outcome are answers to one question.
+    const Judgement judged{tankchess::announcement(next), tankchess::outcome(next)};
+    const std::string marks = settled(next).over() ? "" : marks_for(judged.announced, judged.outcome);
+    return Played{write_marked_move(position_, *move, marks), std::make_shared<OrdinaryGame>(next, judged)};
 }
 
 SideSet OrdinaryGame::alive() const {
@@ -46,7 +51,7 @@ GamePtr OrdinaryGame::passed_over(SideSet out) const {
 }
 
 Outcome OrdinaryGame::outcome(SideSet out) const {
-    Outcome result = tankchess::outcome(position_);
+    Outcome result = judged_ ? judged_->outcome : tankchess::outcome(position_);
     if (!position_.mode().points()) return result;
     if (!result.over() && out.has(side_to_move())) result.reason = Reason::points;  // nobody in play can move
     if (result.over()) result.winners = ahead_on_points(out).bits;
@@ -73,7 +78,7 @@ SideSet OrdinaryGame::ahead_on_points(SideSet out) const {
     return ahead.count() == 1 ? ahead : SideSet{};
 }
 
-Announcement OrdinaryGame::announced() const { return announcement(position_); }
+Announcement OrdinaryGame::announced() const { return judged_ ? judged_->announced : announcement(position_); }
 
 std::string OrdinaryGame::text() const { return write_position(position_); }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "match/game_state.h"
 #include "rules/position/position.h"
 
@@ -8,7 +10,13 @@ namespace tankchess::match {
 // The game of one move a turn, in all its modes (G, X1 to X6).
 class OrdinaryGame : public GameState, public std::enable_shared_from_this<OrdinaryGame> {
 public:
-    explicit OrdinaryGame(const Position& position) : position_(position) {}
+    // What the referee asks about a position of `mate`; it costs a look for a legal move.
+    struct Judgement {
+        Announcement announced;
+        Outcome outcome;
+    };
+    explicit OrdinaryGame(const Position& position, std::optional<Judgement> judged = std::nullopt)
+        : position_(position), judged_(judged) {}
 
     const Position& position() const { return position_; }
 
@@ -30,6 +38,7 @@ private:
     SideSet ahead_on_points(SideSet out) const;
 
     Position position_;
+    std::optional<Judgement> judged_;  // known from the move that led here
 };
 
 }  // namespace tankchess::match

@@ -107,7 +107,13 @@ struct Conditions {
         if (!match.game().survives_a_seat()) {
             return refuse(RefusalId::not_allowed, "the engine takes over in four-player games only");
         }
+        if (match.config().rated) {
+            return refuse(RefusalId::not_allowed, "in a rated game everybody plays for themselves");
+        }
         if (take.level < 1) return refuse(RefusalId::not_allowed, "engine levels begin at 1");
+        if (seat_taken->out == OutReason::resignation) {
+            return refuse(RefusalId::not_allowed, name_of_seat(take.side) + " has resigned");
+        }
         if (seat_taken->out == OutReason::time) {
             return refuse(RefusalId::not_allowed, name_of_seat(take.side) + " has no time left to play on");
         }
@@ -168,8 +174,6 @@ Answer wrong_sender(const Match& match, const Command& command) {
     const Seat* seat = match.seats().at(*command.seat);
     if (!seat) return refuse(RefusalId::not_your_seat, "there is no " + name_of_seat(*command.seat));
     if (!seat->out || match.over()) return {};
-    const auto* take = std::get_if<TakeOver>(&command.body);
-    if (take && take->side == *command.seat) return {};  // one who resigned may still leave the seat to the engine
     return refuse(RefusalId::not_your_seat, name_of_seat(*command.seat) + " is out of the game");
 }
 

@@ -100,7 +100,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
     ply->version = event_.version;
     ply->clocks_before = m_.clock_.stored();
 
-    m_.clock_.charge(body.left, event_.at);
+    m_.clock_.played(body.left, body.spent, event_.at);
     set_board(played.after);
     const Announcement announced = m_.game_->announced();
     ply->check = announced.check;

@@ -82,7 +82,8 @@ std::string plain_text(const Position& position, Move move) {
 }
 
 // `all` are the pseudo-legal moves, so that a text does not depend on what G5 forbids; made here where missing.
-std::string write_among(const Position& position, Move move, const MoveList* all, MoveStyle style) {
+std::string write_among(const Position& position, Move move, const MoveList* all, MoveStyle style,
+                        std::string_view marks) {
     bool name_flag = false;
     bool needs_via = false;
     const bool takes_flag = move.action() == Action::flag;
@@ -102,14 +103,18 @@ std::string write_among(const Position& position, Move move, const MoveList* all
     }
     std::string text = drive_text(position, move, style);
     if (needs_via) text += via_text(position, move);
-    text += bracket_text(position, move, name_flag, style.symbols ? check_marks(position, move) : "");
+    text += bracket_text(position, move, name_flag, std::string(marks));
     return style.compact ? without_blanks(text) : text;
 }
 
 }  // namespace
 
 std::string write_move(const Position& position, Move move, MoveStyle style) {
-    return write_among(position, move, nullptr, style);
+    return write_among(position, move, nullptr, style, style.symbols ? check_marks(position, move) : "");
+}
+
+std::string write_marked_move(const Position& position, Move move, std::string_view marks) {
+    return write_among(position, move, nullptr, {}, marks);
 }
 
 std::vector<std::string> write_moves(const Position& position, const MoveList& legal, MoveStyle style) {
@@ -117,7 +122,10 @@ std::vector<std::string> write_moves(const Position& position, const MoveList& l
     texts.reserve(legal.size());
     auto all = std::make_unique<MoveList>();
     pseudo_moves(position, *all);
-    for (Move move : legal) texts.push_back(write_among(position, move, all.get(), style));
+    for (Move move : legal) {
+        texts.push_back(
+            write_among(position, move, all.get(), style, style.symbols ? check_marks(position, move) : ""));
+    }
     return texts;
 }
 
@@ -125,8 +133,12 @@ std::string check_marks(const Position& position, Move move) {
     if (!mode_of(position.rules().style).mate_style) return "";
     const Position next = after(position, move);
     if (settled(next).over()) return "";  // N3: it ended the game on the spot
-    if (!has_legal_move(next)) return outcome(next).reason == Reason::escapemate ? "=" : "#";
-    const Announcement announced = announcement(next);
+    return marks_for(announcement(next), outcome(next));
+}
+
+std::string marks_for(const Announcement& announced, const Outcome& outcome) {
+    if (outcome.reason == Reason::escapemate) return "=";
+    if (outcome.reason == Reason::checkmate) return "#";
     return std::string(announced.check ? "+" : "") + (announced.escape ? "-" : "");
 }
 

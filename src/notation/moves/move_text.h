@@ -27,6 +27,11 @@ std::vector<std::string> write_moves(const Position& position, const MoveList& l
 
 // N1: `+`, `-`, `+-`, `#`, `=` or nothing.
 std::string check_marks(const Position& position, Move move);
+// The same for somebody who knows already what the move leads to. Precondition: `mate`, and the move did not end the
+// game on the spot.
+std::string marks_for(const Announcement& announced, const Outcome& outcome);
+// Canonical text with these marks.
+std::string write_marked_move(const Position& position, Move move, std::string_view marks);
 
 // The squares before the final one whose smoke or mines the move clears, ascending (N3 `via`).
 std::vector<Square> cleared_squares(const Position& position, Move move);

@@ -64,6 +64,20 @@ TEST(Clock, AMoveIsChargedLessByItsLagUpToTheCap) {
     EXPECT_EQ(table.left(b), 50s + 500ms) << "negative lag costs nothing";
 }
 
+TEST(Clock, LagIsGivenBackFromAQuotaThatGrowsSlowly) {
+    Table table(two_seats(real(600s)));
+    Millis given{0};
+    for (int turn = 0; turn < 20; ++turn) {
+        const Millis before = *table.match.clock().left(w, table.now);
+        table.now += 1s;
+        ASSERT_TRUE(table.move(w, "go " + std::to_string(10 + turn), 500ms).ok());
+        given += 1s - (before - table.left(w));
+        ASSERT_TRUE(table.move(b, "go " + std::to_string(40 + turn)).ok());
+    }
+    EXPECT_EQ(given, 2000ms + 19 * 100ms) << "not 20 times half a second";
+    EXPECT_EQ(table.match.clock().lag_allowed(b), 500ms) << "who needs none keeps the quota";
+}
+
 TEST(Clock, AMoveThatLeftInTimeIsSavedByItsLag) {
     Table table(two_seats(real(10s)));
     table.now += 10s + 300ms;

@@ -183,12 +183,32 @@ TEST(TakeOver, ByTheEngineWhenASeatLeaves) {
     EXPECT_TRUE(refused_as(table.give(TakeOver{x, 5}, w), RefusalId::not_allowed)) << "an engine sits there already";
 }
 
-TEST(TakeOver, BringsASeatThatResignedBackIntoPlay) {
+TEST(TakeOver, IsNotForASeatThatResigned) {
     Table table(four_seats());
     table.give(Resign{}, x);
+    EXPECT_TRUE(refused_as(table.give(TakeOver{x, 2}, b), RefusalId::not_allowed));
+    EXPECT_FALSE(table.give(TakeOver{x, 2}, x).ok());
+    EXPECT_FALSE(table.match.seats().in_play().has(x));
+}
+
+TEST(TakeOver, IsNotForRatedGames) {
+    MatchConfig config = four_seats();
+    config.rated = true;
+    Table table(config);
+    EXPECT_TRUE(refused_as(table.give(TakeOver{x, 4}, x), RefusalId::not_allowed));
+    EXPECT_TRUE(refused_as(table.give(TakeOver{x, 4}), RefusalId::not_allowed));
+}
+
+TEST(TakeOver, BringsASeatThatWasClaimedAgainstBackIntoPlay) {
+    Table table(four_seats());
+    table.play_turns(5);
+    ASSERT_EQ(table.match.side_to_move(), x);
+    table.match.set_presence(x, false, table.now);
+    table.now += 60s;
+    ASSERT_TRUE(table.give(Claim{ClaimKind::win}, b).ok());
     EXPECT_TRUE(table.give(TakeOver{x, 2}, b).ok());
     EXPECT_TRUE(table.match.seats().in_play().has(x));
-    table.play_turns(1);
+    table.play_turns(3);
     EXPECT_EQ(table.match.side_to_move(), x);
 }
 
