@@ -68,9 +68,11 @@ class Parts:
             self.ctest("unit tests", "release")
 
     def docs(self):
-        """commands in README and docs; the API reference from the headers"""
+        """commands in README and docs; docs/openapi.json against a live server;
+        the API reference from the headers"""
         if self.build("binary for the docs", "release", "tankchess"):
             self.architecture("docs that run", "TheDocuments")
+            self.runner.check("what the server sends", counters.unittest, [sys.executable, "tests/api/api_test.py"])
         self.runner.check("API reference", counters.one, ["scripts/api-reference"])
 
     def web(self):

@@ -1,0 +1,306 @@
+"""Drives every operation, message and line of the document against a live server."""
+
+import time
+
+from live import PATIENCE, Log, Person, Server, Socket, Stream
+
+REAL = {"kind": "real", "base": 600, "increment": 5}
+PASSWORD = "correct horse battery"
+
+
+class Drive:
+    def __init__(self, document, folder: str):
+        self.log = Log(document)
+        self.folder = folder
+        self.server = Server(folder)
+
+    def run(self):
+        try:
+            for step in (self.accounts, self.reference, self.setups, self.positions, self.modes, self.two_players,
+                         self.challenges, self.four_players, self.streams, self.analysis, self.puzzles, self.archive,
+                         self.leaving, self.restart):
+                step()
+        finally:
+            self.server.stop()
+
+    def guest(self):
+        person = Person(self.server, self.log)
+        person.get("/api/me")
+        return person
+
+    def account(self, name):
+        person = self.guest()
+        person.post("/api/register", {"name": name, "password": PASSWORD})
+        return person
+
+    def accounts(self):
+        self.ada, self.bob = self.account("ada"), self.account("bob")
+        self.anyone = Person(self.server, self.log)
+        self.anyone.get("/healthz")
+        self.anyone.get("/metrics")
+        self.ada.call("PATCH", "/api/me", {"about": "plays tanks", "settings": {"sound": False}})
+        self.ada.get("/api/me")
+        self.ada.post("/api/register", {"name": "b a d", "password": PASSWORD}, expect=400)
+        again = Person(self.server, self.log)
+        again.post("/api/login", {"name": "ada", "password": "wrong"}, expect=401)
+        again.post("/api/login", {"name": "ada", "password": PASSWORD})
+        sessions = self.ada.get("/api/me/sessions")["items"]
+        self.ada.delete("/api/me/sessions/" + next(one["id"] for one in sessions if not one["current"]))
+        self.ada.post("/api/me/password", {"old": PASSWORD, "new": PASSWORD})
+        bot = self.account("rattle")
+        token = bot.post("/api/tokens", {"label": "laptop"}, expect=201)
+        bot.get("/api/tokens")
+        self.bot = Person(self.server, self.log, token["token"])
+        self.bot.post("/api/bot/upgrade")
+        self.bot.get("/api/me")
+        spare = bot.post("/api/tokens", {"label": "spare"}, expect=201)
+        bot.delete("/api/tokens/" + spare["id"])
+
+    def reference(self):
+        self.anyone.get("/api/catalogue")
+        self.stock = self.anyone.get("/api/setups")["stock"]
+
+    def setups(self):
+        tps = self.stock[0]["tps"]
+        saved = self.ada.post("/api/setups", {"name": "mine", "tps": tps}, expect=201)["id"]
+        self.ada.get("/api/setups")
+        self.anyone.get("/api/setups/" + saved)
+        self.anyone.get("/api/setups/" + self.stock[0]["id"])
+        self.ada.call("PUT", "/api/setups/" + saved, {"name": "still mine", "tps": tps})
+        self.bob.delete("/api/setups/" + saved, expect=403)
+        self.ada.delete("/api/setups/" + saved)
+        for text in (tps, "no position", "8x8 8./8./8./8./8./8./8./8. wCLT@A1N,bCLT@B1S w mate 0 1"):
+            self.anyone.post("/api/setups/check", {"tps": text})
+        self.anyone.post("/api/setups/random", {"size": 12, "rules": "mate", "seed": 7})
+
+    def positions(self):
+        for setup in self.stock[::4]:
+            want = ["choices", "danger", "threats", "fire", "ways_out"]
+            self.anyone.post("/api/position", {"tps": setup["tps"], "want": want})
+        under_fire = "8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wMT@D1N,bLT@D6S,bCLT@H8S w sudden 0 1"
+        first = texts(self.anyone.post("/api/position", {"tps": under_fire})["choices"])[0]
+        self.anyone.post("/api/position", {"tps": under_fire, "moves": [first], "want": ["threats", "fire"]})
+        won = "8x8 8./8./8./8./8./8./8./8. bCLT@H5S,wCLT@A6N,bHT@H8S w sudden 0 1"
+        self.anyone.post("/api/position", {"tps": won, "moves": ["A6 > out"]})
+        self.anyone.post("/api/position", {"tps": won, "moves": ["A6 > H8"]}, expect=400)
+        tree = {"tags": {"Position": under_fire}, "result": "*",
+                "moves": [{"text": first, "comments": ["why not"], "variations": [{"moves": [{"text": first}]}]}]}
+        text = self.anyone.post("/api/records", {"record": tree, "positions": True})["text"]
+        self.anyone.post("/api/records", {"text": text})
+
+    def joined(self, person, game, **more):
+        line = Socket(person)
+        line.hear("hello")
+        line.say("join", game=game, **more)
+        return line, line.hear("state")
+
+    def modes(self):
+        """Each mode on one screen, some turns of it."""
+        for mode in ("sudden", "mate", "last:20", "escape", "flag", "four", "retreat"):
+            setup = next(one for one in self.stock if mode.split(":")[0] in one["modes"])
+            terms = {"setup": setup["id"], "rules": mode, "opponent": "self", "hints": True}
+            game = self.ada.post("/api/games", terms, expect=201)["game"]
+            line, now = self.joined(self.ada, game)
+            for turn in range(12 if mode == "retreat" else 6):
+                if now["outcome"]:
+                    break
+                listed = texts(now["choices"])
+                line.say("move", game=game, key=f"turn-{turn}", move=listed[turn % len(listed)], version=now["version"])
+                now = line.event("moved")
+            self.read_game(game, now["ply"])
+            if mode == "mate":
+                self.ada.post(f"/api/games/{game}/hint")
+            line.say("act", game=game, key="end", act="resign", side="w")
+            line.close()
+
+    def read_game(self, game, ply):
+        for path in ("", "/positions", f"/at/{ply}", "/at/0", "/record", "/export"):
+            self.anyone.get(f"/api/games/{game}{path}")
+
+    def two_players(self):
+        """A rated game by seek: chat, offers, refusals, a turn taken back, the end and a rematch."""
+        watcher = Socket(self.guest())
+        watcher.say("lobby", on=True)
+        watcher.hear("lobby")
+        gone = self.ada.post("/api/seeks", {"setup": "small-12"}, expect=201)["id"]
+        watcher.hear("seek")
+        self.ada.delete("/api/seeks/" + gone)
+        watcher.hear("seek_gone")
+        seek = self.ada.post("/api/seeks", {"setup": "small-12", "clock": REAL, "rated": True, "side": "w"}, expect=201)
+        self.ada.get("/api/seeks")
+        waiting = Socket(self.bob)
+        game = self.bob.post(f"/api/seeks/{seek['id']}/accept", {}, expect=201)["game"]
+        waiting.hear("started")
+        white, now = self.joined(self.ada, game)
+        black, _ = self.joined(self.bob, game)
+        watcher.say("join", game=game)
+        watcher.hear("state")
+        black.hear("watchers")
+        version = white.intend("move", game, move=texts(now["choices"])[0], version=now["version"])
+        white.say("move", game=game, key="late", move="A1 > A2", version=version)
+        white.hear("refused")
+        for line, act, kind in ((white, "offer_takeback", "offered"), (black, "accept_takeback", "took_back"),
+                                (white, "offer_draw", "offered"), (white, "withdraw", "withdrawn")):
+            black.event(kind, after=line.intend("act", game, act=act) - 2)
+        state = self.ada.get("/api/games/" + game)
+        move = {"move": texts(state["choices"])[0], "key": "by-http", "version": state["version"]}
+        self.ada.post(f"/api/games/{game}/move", move)
+        self.ada.post(f"/api/games/{game}/move", move | {"key": "again"}, expect=409)
+        black.intend("move", game, move=first_turn(self.bob, game))
+        black.intend("act", game, act="offer_draw")
+        white.event("declined", after=white.intend("act", game, act="decline") - 1)
+        white.intend("chat", game, text="well played")
+        black.hear("chat")
+        self.bob.post(f"/api/games/{game}/chat", {"text": "thanks", "key": "chat-1"})
+        white.say("ping", n=7)
+        white.hear("pong")
+        white.say("nonsense")
+        white.hear("error")
+        black.close()
+        white.hear("presence", lambda message: not message["present"])
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "resign"})
+        white.event("ended")
+        for person in (self.ada, self.bob):
+            person.post(f"/api/games/{game}/act", {"act": "offer_rematch" if person is self.ada else "accept_rematch", "key": "r"})
+        white.event("accepted")
+        white.event("rematch")
+        self.read_game(game, 1)
+        for line in (white, watcher, waiting):
+            line.close()
+        self.rated = game
+
+    def challenges(self):
+        listening = Socket(self.bob)
+        listening.hear("hello")
+        one = self.ada.post("/api/challenges", {"setup": "small-12", "to": "bob"}, expect=201)["id"]
+        listening.hear("challenge")
+        for person in (self.ada, self.bob):
+            person.get("/api/challenges")
+        self.anyone.get("/api/challenges/" + one)
+        self.bob.post(f"/api/challenges/{one}/decline")
+        two = self.ada.post("/api/challenges", {"setup": "small-12", "to": "bob"}, expect=201)["id"]
+        self.ada.delete("/api/challenges/" + two)
+        listening.hear("challenge_gone")
+        terms = {"setup": "small-12", "clock": {"kind": "days", "days": 3}, "army": {"kind": "single", "type": "LT"}}
+        three = self.ada.post("/api/challenges", terms, expect=201)["id"]
+        self.guest().post(f"/api/challenges/{three}/accept", {}, expect=201)
+        self.bob.post(f"/api/challenges/{three}/accept", {})
+        self.anyone.get("/api/challenges/" + three)
+        listening.close()
+
+    def four_players(self):
+        """Seats filled one after the other; one goes away and the engine plays on, one resigns."""
+        setup = next(one["id"] for one in self.stock if one["seats"] == 4)
+        seats = {"w": "me", "x": {"engine": 1}, "b": "open", "y": "open"}
+        terms = {"setup": setup, "rules": "four", "clock": REAL, "seats": seats}
+        left = self.ada.post("/api/challenges", terms, expect=201)["id"]
+        self.bob.post(f"/api/challenges/{left}/accept", {"side": "b"})
+        seek = self.ada.post("/api/seeks", terms, expect=201)["id"]
+        self.bob.post(f"/api/seeks/{seek}/accept", {"side": "b"})
+        cid = self.guest()
+        game = cid.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        lines = [self.joined(person, game)[0] for person in (self.ada, self.bob, cid)]
+        lines[2].close()
+        lines[0].hear("presence", lambda message: "take_over" in message["may"])
+        lines[0].say("act", game=game, key="over", act="take_over", side="y", level=1)
+        lines[0].event("engine_seated")
+        lines[1].say("act", game=game, key="out", act="resign")
+        lines[0].event("put_out")
+        self.anyone.get("/api/games/" + game)
+        for line in lines[:2]:
+            line.close()
+
+    def streams(self):
+        news = Stream(self.bot, "/api/stream")
+        one = self.bob.post("/api/challenges", {"setup": "small-12", "to": "rattle", "side": "w"}, expect=201)["id"]
+        news.hear("challenge")
+        self.bob.delete("/api/challenges/" + one)
+        news.hear("challengeGone")
+        two = self.bob.post("/api/challenges", {"setup": "small-12", "to": "rattle", "side": "b"}, expect=201)["id"]
+        game = self.bot.post(f"/api/challenges/{two}/accept", {}, expect=201)["game"]
+        news.hear("gameStart")
+        lines = Stream(self.bot, f"/api/games/{game}/stream?legal=1")
+        now = lines.hear("gameFull")
+        self.bot.post(f"/api/games/{game}/move", {"move": now["legal"][0], "key": "first", "version": now["version"]})
+        lines.hear("gameState")
+        self.bob.post(f"/api/games/{game}/chat", {"text": "good luck", "key": "chat"})
+        lines.hear("chat")
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "resign"})
+        lines.hear("gameState")
+        news.hear("gameFinish")
+        for stream in (lines, news):
+            stream.close()
+        self.finished = game
+
+    def analysis(self):
+        listening = Socket(self.ada)
+        job = self.ada.post("/api/analysis", {"tps": self.stock[0]["tps"], "lines": 2, "ms": 200}, expect=202)
+        listening.hear("job", lambda message: message["job"]["state"] == "done")
+        self.ada.get("/api/analysis/" + job["id"])
+        long = self.ada.post("/api/analysis", {"tps": self.stock[0]["tps"], "ms": 10000}, expect=202)
+        self.ada.delete("/api/analysis/" + long["id"])
+        listening.hear("job", lambda message: message["job"]["state"] == "stopped")
+        job = self.ada.post("/api/analysis", {"game": self.finished, "level": "quick"}, expect=202)
+        listening.hear("job", lambda message: message["job"]["id"] == job["id"] and message["job"]["state"] == "done")
+        until = time.monotonic() + PATIENCE  # it is kept a moment after it is told
+        while time.monotonic() < until:
+            try:
+                self.ada.post("/api/analysis", {"game": self.finished, "level": "quick"})
+                break
+            except AssertionError:
+                time.sleep(0.5)
+        listening.close()
+
+    def puzzles(self):
+        puzzle = self.ada.get("/api/puzzles?limit=2")["items"][0]["id"]
+        self.ada.get("/api/puzzles/next")
+        wrong = texts(self.anyone.get("/api/puzzles/" + puzzle)["choices"])[0]
+        solution = self.ada.post(f"/api/puzzles/{puzzle}/try", {"moves": [wrong], "give_up": True})["solution"]
+        self.ada.post(f"/api/puzzles/{puzzle}/try", {"moves": solution[:1]})
+
+    def archive(self):
+        found = self.ada.get("/api/archive?player=ada&limit=2")
+        self.ada.get("/api/archive?limit=2&before=" + found["next"])
+        for path in ("/api/watch", "/api/users/ada", "/api/users/ada/ratings/basic", "/api/players?family=basic"):
+            self.anyone.get(path)
+        self.anyone.get("/api/users/nobody", expect=404)
+
+    def leaving(self):
+        """An offer to abort, and a log-out that ends the socket."""
+        seek = self.ada.post("/api/seeks", {"setup": "small-12", "clock": REAL, "side": "w"}, expect=201)["id"]
+        self.timed = self.bob.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        line, now = self.joined(self.bob, self.timed)
+        self.ada.post(f"/api/games/{self.timed}/move", {"move": first_turn(self.ada, self.timed), "key": "1"})
+        line.event("moved")
+        self.bob.post("/api/logout")
+        line.hear("bye")
+        line.close()
+
+    def restart(self):
+        """The clock that ran gets back the time that the server was away."""
+        port = self.server.port
+        self.server.stop()
+        time.sleep(1.2)
+        self.server = Server(self.folder, port)
+        line, _ = self.joined(self.ada, self.timed)
+        until = time.monotonic() + PATIENCE
+        credits = []
+        while not credits and time.monotonic() < until:
+            events = self.ada.get(f"/api/games/{self.timed}/export")["events"]
+            credits = [event["version"] for event in events if event["k"] == "credited"]
+        line.say("join", game=self.timed, version=credits[0] - 1)
+        line.event("credited")
+        line.close()
+
+
+def first_turn(person, game):
+    return texts(person.get("/api/games/" + game)["choices"])[0]
+
+
+def texts(choices):
+    """All turns, those that destroy something first."""
+    if "retreat" in choices:
+        return [action[4] for action in choices["retreat"]["actions"]]
+    rows = [row for piece in choices["pieces"] for row in piece["moves"]]
+    found = sorted(rows, key=lambda row: -len(row[4]))
+    return [row[3] for row in found] + [row[2] for row in choices["pillbox"]]
