@@ -5,6 +5,7 @@ from pathlib import Path
 
 FILES = ("socket", "answers")
 FEW = 3
+SECRETS = ("token", "csrf")
 
 
 def kind_of(message: dict) -> str:
@@ -27,9 +28,9 @@ def chosen(log) -> dict:
 
 
 def shortened(value):
-    """With the first few of many alike: rows and objects of a list."""
+    """With the first few of many alike, rows and objects of a list, and without secrets."""
     if isinstance(value, dict):
-        return {name: shortened(part) for name, part in value.items()}
+        return {name: "secret" if name in SECRETS else shortened(part) for name, part in value.items()}
     if isinstance(value, list):
         alike = all(isinstance(part, dict) for part in value) or all(isinstance(part, list) for part in value)
         return [shortened(part) for part in (value[:FEW] if alike else value)]
