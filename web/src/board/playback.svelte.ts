@@ -37,9 +37,11 @@ export class Playback {
     this.playing = false;
   }
 
-  /** Ends the animation that is running. */
-  skip(): void {
-    if (this.playing) this.jump(this.#after);
+  /** Ends the animation that is running; false if there is none. */
+  skip(): boolean {
+    if (!this.playing) return false;
+    this.jump(this.#after);
+    return true;
   }
 
   /** Plays from the last board given to the next one; without motion only the sounds are left. */

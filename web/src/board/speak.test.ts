@@ -1,13 +1,21 @@
 import texts from '$/i18n/board.en.json';
 import { flatten, format } from '$/i18n/format';
 import { piece_at, read_tps, square_at } from '$/lib/tps';
-import { describe, expect, it } from 'vitest';
+import { load_catalogue } from '$/state/catalogue.svelte';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Action, Move } from './choices';
 import { action_label, piece_words, square_words } from './speak';
 
+// Names of terrain come from the server: 'swamp' is one that we have no text for.
+const terrain = Object.entries({ '.': 'open', '#': 'high', '-': 'low', '~': 'water', '*': 'swamp', '^': 'fire', '=': 'road', a: 'hedge' });
+vi.mock('$/net/api', () => ({
+  get_catalogue: () => Promise.resolve({ pieces: [], rules: [], terrain: terrain.map(([mark, name]) => ({ mark, name })) }),
+}));
+beforeAll(async () => void (await load_catalogue()));
+
 const messages = flatten(texts);
 const t = (key: string, params = {}): string => (messages[key] === undefined ? key : format(messages[key], params, 'en'));
-const board = read_tps('6x4 2~4./-#^=2./a5./6. wCLT@A1NE,bMT@B1!,wLL@A4N[CMT-$],xZZ@F1S,smoke@E3,mine@E3,flag@D1 w flag;w0b0 0 1');
+const board = read_tps('6x4 2~4./-#^=2./b*4./6. wCLT@A1NE,bMT@B1!,wLL@A4N[CMT-$],xZZ@F1S,smoke@E3,mine@E3,flag@D1 w flag;w0b0 0 1');
 const at = (name: string): number => square_at(name, 6, 4);
 
 describe('squares in words', () => {
@@ -22,6 +30,7 @@ describe('squares in words', () => {
     ['D3', 'D3, road'],
     ['E3', 'E3, smoke, mine'],
     ['A2', 'A2, hedge'],
+    ['B2', 'B2, swamp'],
     ['D1', 'D1, flag'],
     ['F4', 'F4, empty'],
   ])('%s is spoken as "%s"', (name, words) => {

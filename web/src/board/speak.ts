@@ -1,21 +1,18 @@
 // Squares and planned moves in words, for screen readers and hints.
-import { is_hedge, square_name, type Board, type Piece } from '$/lib/tps';
+import { square_name, type Board, type Piece } from '$/lib/tps';
+import { terrain_id } from '$/state/catalogue.svelte';
 import { harmless, type Move } from './choices';
 import { facing_key } from './facing-keys';
 import type { Translate } from './texts';
 
-const terrain_words: Record<string, string> = { '#': 'high', '-': 'low', '~': 'water', '*': 'ice', '^': 'fire', '=': 'road' };
-
-/** `board.terrain.…` key of a terrain character, or none for open ground. */
-function terrain_key(terrain: string): string | null {
-  const word = terrain_words[terrain] ?? (is_hedge(terrain) ? 'hedge' : null);
-  return word ? `board.terrain.${word}` : null;
+/** Our text under that key, else what the server calls it. */
+function text_or(key: string, name: string, t: Translate): string {
+  const found = t(key);
+  return found === key ? name : found;
 }
 
 export function kind_name(kind: string, command: boolean, t: Translate): string {
-  const key = `board.kind.${kind}`;
-  const found = t(key);
-  const name = found === key ? kind : found;
+  const name = text_or(`board.kind.${kind}`, kind, t);
   return command ? t('board.command_piece', { name }) : name;
 }
 
@@ -35,8 +32,8 @@ export function square_words(board: Board, square: number, t: Translate): string
   const parts = [square_name(square, board.w)];
   const piece = board.pieces.find((each) => each.at === square);
   if (piece) parts.push(piece_words(piece, t));
-  const terrain = terrain_key(board.terrain[square]!);
-  if (terrain) parts.push(t(terrain));
+  const terrain = terrain_id(board.terrain[square]!);
+  if (terrain && terrain !== 'open') parts.push(text_or(`board.terrain.${terrain}`, terrain, t));
   for (const marker of board.markers) if (marker.at === square) parts.push(t(`board.marker.${marker.kind}`));
   if (parts.length === 1) parts.push(t('board.empty'));
   return parts.join(', ');

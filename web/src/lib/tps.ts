@@ -2,7 +2,6 @@
 // the server judges whether a position makes sense.
 
 export const facing_names = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-export type FacingName = (typeof facing_names)[number];
 
 /** Steps to the neighbour in each facing: x east, y north. */
 export const facing_steps: readonly (readonly [number, number])[] = [
@@ -18,6 +17,10 @@ export const facing_steps: readonly (readonly [number, number])[] = [
 
 export const sides = ['w', 'b', 'x', 'y'] as const;
 export type Side = (typeof sides)[number];
+
+export function is_side(text: string | undefined): text is Side {
+  return sides.some((side) => side === text);
+}
 
 export interface Cargo {
   kind: string;
@@ -69,8 +72,16 @@ export class TpsError extends Error {
   }
 }
 
-const smallest = 4;
-const largest = 26;
+/** One of the known words; a TpsError names what it is not. */
+function known<Word extends string>(words: readonly Word[], text: string | undefined, field: string, what: string): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new TpsError(field, `'${text ?? ''}' is no ${what}`);
+  return found;
+}
+
+/** Least and greatest length of a side of the board. */
+export const smallest = 4;
+export const largest = 26;
 
 export function is_hedge(terrain: string): boolean {
   return /^[a-zA-Z]$/.test(terrain);
@@ -112,7 +123,7 @@ export function rules_parts(rules: string): { style: string; limit: number | nul
   let tally: Partial<Record<Side, number>> | null = null;
   if (tail !== undefined) {
     tally = {};
-    for (const match of tail.matchAll(/([wbxy])(\d+)/g)) tally[match[1] as Side] = Number(match[2]);
+    for (const [, side, count] of tail.matchAll(/([wbxy])(\d+)/g)) if (is_side(side)) tally[side] = Number(count);
   }
   return { style, limit: limit === undefined ? null : Number(limit), tally };
 }
@@ -168,7 +179,7 @@ function read_entries(field: string, w: number, h: number): [Piece[], Marker[]] 
   for (const entry of field.split(',')) {
     const marker = marker_form.exec(entry);
     if (marker) {
-      markers.push({ kind: marker[1] as MarkerKind, at: square(marker[2]!) });
+      markers.push({ kind: known(marker_kinds, marker[1], 'pieces', 'marker'), at: square(marker[2]!) });
       continue;
     }
     const match = piece_form.exec(entry);
@@ -177,11 +188,11 @@ function read_entries(field: string, w: number, h: number): [Piece[], Marker[]] 
     if (pieces.some((piece) => piece.at === at)) throw new TpsError('pieces', `two pieces on ${match[4]}`);
     const wreck = match[5] === '!';
     pieces.push({
-      side: match[1] as Side,
+      side: known(sides, match[1], 'pieces', 'side'),
       command: match[2] === 'C',
       kind: match[3]!,
       at,
-      facing: wreck ? 0 : facing_names.indexOf(match[5] as FacingName),
+      facing: wreck ? 0 : facing_names.indexOf(known(facing_names, match[5], 'pieces', 'facing')),
       wreck,
       cargo: match[7] ? { command: match[6] === 'C', kind: match[7], reversed: match[8] === '-', flag: match[9] === '$' } : null,
       flag: match[10] === '$',
@@ -195,6 +206,16 @@ function read_count(name: string, field: string): number {
   return Number(field);
 }
 
+function read_mover(field: string): [Side, string] {
+  const match = /^([a-z])(?:\{(.*)\})?$/.exec(field);
+  return [known(sides, match?.[1] ?? field, 'side', 'side'), match?.[2] ?? ''];
+}
+
+/** Who is to move, without reading the rest. */
+export function side_to_move(tps: string): Side {
+  return read_mover(tps.trim().split(/\s+/)[3] ?? '')[0];
+}
+
 /** Reads a position string; throws a TpsError that names the field and the offence. */
 export function read_tps(text: string): Board {
   const fields = text.trim().split(/\s+/);
@@ -202,16 +223,15 @@ export function read_tps(text: string): Board {
   const [size, terrain, entries, side, rules, quiet, turn] = fields as [string, string, string, string, string, string, string];
   const [w, h] = read_size(size);
   const [pieces, markers] = read_entries(entries, w, h);
-  const mover = /^([wbxy])(?:\{(.*)\})?$/.exec(side);
-  if (!mover) throw new TpsError('side', `'${side}' is no side`);
+  const [mover, phase] = read_mover(side);
   return {
     w,
     h,
     terrain: read_terrain(terrain, w, h),
     pieces,
     markers,
-    side: mover[1] as Side,
-    phase: mover[2] ?? '',
+    side: mover,
+    phase,
     rules,
     quiet: read_count('quiet', quiet),
     turn: read_count('turn', turn),

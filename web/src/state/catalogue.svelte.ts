@@ -1,4 +1,5 @@
 // The catalogue of pieces, terrains and modes: fetched once for each visit, then at hand everywhere.
+import { is_hedge } from '$/lib/tps';
 import { get_catalogue, type Catalogue, type CataloguePiece, type Mode } from '$/net/api';
 
 let known = $state.raw<Catalogue | null>(null);
@@ -26,4 +27,10 @@ export function kind_facts(code: string): CataloguePiece | undefined {
 
 export function mode_facts(id: string): Mode | undefined {
   return known?.rules.find((mode) => mode.id === id);
+}
+
+/** What the catalogue calls the terrain of a mark; every letter is the shape of some hedge. */
+export function terrain_id(mark: string): string | undefined {
+  const same = (other: string): boolean => other === mark || (is_hedge(other) && is_hedge(mark));
+  return known?.terrain.find((terrain) => same(terrain.mark))?.name;
 }

@@ -1,6 +1,6 @@
 // Which overlays are switched on, and what they show for a position.
 import type { Overlays } from '$/board/overlays';
-import { facing_between, neighbour, piece_at, read_tps, type Board, type Side } from '$/lib/tps';
+import { facing_between, neighbour, read_tps, sides as all_sides, type Board, type Side } from '$/lib/tps';
 import type { Catalogue, PositionView, Wanted } from '$/net/api';
 
 export const overlay_names = ['danger', 'fire', 'armour', 'ways_out'] as const;
@@ -35,9 +35,9 @@ export function overlays_for(
 ): Overlays {
   const board = read_tps(tps);
   const result: { -readonly [Key in keyof Overlays]: Overlays[Key] } = {};
-  const own = (at: number): boolean => sides.includes(piece_at(board, at)?.side as Side);
+  const own = (at: number): boolean => board.pieces.some((piece) => piece.at === at && sides.includes(piece.side));
   if (on.danger && view?.danger) {
-    const enemies = Object.entries(view.danger).filter(([side]) => !sides.includes(side as Side));
+    const enemies = Object.entries(view.danger).filter(([side]) => !sides.some((own_side) => own_side === side));
     result.danger = [...new Set(enemies.flatMap(([, squares]) => squares))];
     const threats = (view.threats ?? []).filter((threat) => own(threat.at) && (chosen < 0 || threat.at === chosen));
     result.lines = threats.flatMap((threat) =>
@@ -60,7 +60,7 @@ export function overlays_for(
     });
   }
   if (on.ways_out && view?.ways_out) {
-    const side = sides.find((each) => view.ways_out![each]) ?? (['w', 'b'] as Side[]).find((each) => view.ways_out![each]);
+    const side = sides.find((each) => view.ways_out![each]) ?? all_sides.find((each) => view.ways_out![each]);
     const way = side ? view.ways_out[side] : null;
     if (side && way && way.path.length > 0) result.way_out = { path: way.path, facing: way_facing(board, way.path, side) };
   }

@@ -1,5 +1,5 @@
 // A tree of turns: the first child of a node is its main line. Values are never changed in place.
-import type { Side } from '$/lib/tps';
+import { side_to_move, type Side } from '$/lib/tps';
 import type { Effect } from '$/net/schema';
 
 export interface Node {
@@ -21,12 +21,8 @@ export interface Tree {
 
 export const root_id = 0;
 
-export function side_of(tps: string): Side {
-  return (tps.split(' ')[3]?.[0] ?? 'w') as Side;
-}
-
 export function new_tree(tps: string): Tree {
-  const root: Node = { id: root_id, parent: -1, children: [], text: '', tps, side: side_of(tps), ply: 0, effects: [] };
+  const root: Node = { id: root_id, parent: -1, children: [], text: '', tps, side: side_to_move(tps), ply: 0, effects: [] };
   return { nodes: new Map([[root_id, root]]), next: 1 };
 }
 
@@ -37,7 +33,7 @@ export function add(tree: Tree, parent: number, text: string, tps: string, effec
   if (known !== undefined) return [tree, known];
   const id = tree.next;
   const nodes = new Map(tree.nodes);
-  nodes.set(id, { id, parent, children: [], text, tps, side: side_of(tps), ply: above.ply + 1, effects });
+  nodes.set(id, { id, parent, children: [], text, tps, side: side_to_move(tps), ply: above.ply + 1, effects });
   nodes.set(parent, { ...above, children: [...above.children, id] });
   return [{ nodes, next: id + 1 }, id];
 }

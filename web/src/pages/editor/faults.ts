@@ -1,18 +1,23 @@
 // What is wrong with a setup, in the reader's language.
 import { has_text, t } from '$/i18n/i18n.svelte';
-import { square_name, type Side } from '$/lib/tps';
-import type { Fault } from '$/net/api';
+import { is_side, square_name } from '$/lib/tps';
+import type { Fault, SetupCheck } from '$/net/api';
 import { piece_name, rules_name, side_name } from '$/ui/words';
 
 /** `wCLT@D1N` -> "White Command Light Tank D1". */
 function piece_words(text: string): string {
   const parts = /^([wbxy])([A-Z]+)@([A-Z]\d+)/.exec(text);
-  return parts ? `${side_name(parts[1] as Side)} ${piece_name(parts[2]!)} ${parts[3]}` : text;
+  return parts ? `${side_words(parts[1]!)} ${piece_name(parts[2]!)} ${parts[3]}` : text;
+}
+
+/** A letter that we do not know stays as it is. */
+function side_words(text: string): string {
+  return is_side(text) ? side_name(text) : text;
 }
 
 const readers: Record<string, (text: string) => string> = {
   piece: piece_words,
-  side: (text) => side_name(text as Side),
+  side: side_words,
   rules: rules_name,
   what: (text) => (has_text(`fault_what.${text}`) ? t(`fault_what.${text}`) : text),
 };
@@ -30,4 +35,10 @@ export function fault_squares(fault: Fault, width: number): string {
   const names = fault.squares.map((at) => square_name(at, width)).filter((name) => !words.includes(name));
   if (names.length === 0) return '';
   return ` (${names.slice(0, 6).join(', ')}${names.length > 6 ? ' …' : ''})`;
+}
+
+/** Squares to mark on the board: what is wrong, then what could be better. */
+export function fault_marks(check: SetupCheck | null): { sq: number; kind: 'bad' | 'advice' }[] {
+  const marks = (faults: readonly Fault[], kind: 'bad' | 'advice') => faults.flatMap(({ squares }) => squares.map((sq) => ({ sq, kind })));
+  return check ? [...marks(check.faults, 'bad'), ...marks(check.advice, 'advice')] : [];
 }

@@ -1,5 +1,6 @@
 // Editing a board: brushes, symmetry, size. Whether the result makes sense is for the server to say.
-import { is_hedge, type Board, type Marker, type MarkerKind, type Piece, type Side } from '$/lib/tps';
+import { is_hedge, largest, smallest, type Board, type Marker, type MarkerKind, type Piece, type Side } from '$/lib/tps';
+import type { CataloguePiece } from '$/net/api';
 
 export type Symmetry = 'none' | 'central' | 'mirror';
 
@@ -185,4 +186,15 @@ export function resize(board: Board, w: number, h: number): Board {
       return x < w && y < h ? [{ ...thing, at: y * w + x }] : [];
     });
   return { ...board, w, h, terrain, pieces: move(board.pieces), markers: move(board.markers) };
+}
+
+/** A side of the board as typed: within the limits, or as it was where it is no number. */
+export function board_length(typed: number, before: number): number {
+  return Number.isFinite(typed) ? Math.min(largest, Math.max(smallest, Math.round(typed))) : before;
+}
+
+/** What floats and what carries, as the catalogue says. */
+export function boats_of(kinds: readonly CataloguePiece[]): Boats {
+  const with_ability = (ability: string): string[] => kinds.filter((kind) => kind.abilities.includes(ability)).map((kind) => kind.code);
+  return { all: with_ability('boat'), carriers: with_ability('carries') };
 }

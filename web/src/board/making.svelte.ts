@@ -1,0 +1,138 @@
+// The move in the making on one board: the machine and what is shown of it, keys, typing, sending.
+import type { Board } from '$/lib/tps';
+import { play_sound } from '$/sound/sounds';
+import type { Choices } from './choices';
+import { hint_text } from './hints';
+import { events_of_key, type KeyEvent } from './keys';
+import { advance, moving_piece, new_machine, with_choices, type Event as MoveEvent, type Machine, type State } from './move-machine';
+import { Pointing } from './pointing.svelte';
+import { aimed_move, chosen_square, ghost_of, movable, preview_of, reachable, ring_of, turned, type Preview, type Ring } from './preview';
+import { square_words } from './speak';
+import type { Translate } from './texts';
+import type { View } from './view';
+
+export interface MakingHost {
+  position: () => Board;
+  view: () => View;
+  t: Translate;
+  /** Ends an animation that is running; true if there was one. */
+  skip: () => boolean;
+  /** Sends a move. A text as the answer says why it was refused. */
+  onmove: (text: string) => void | Promise<string | void>;
+  oncancel: () => void;
+  focus: (square: number) => void;
+}
+
+export class Making {
+  machine = $state.raw<Machine>()!;
+  hover_facing = $state(-1);
+  /** The server's reason against the last move. */
+  refused = $state('');
+  readonly pointing: Pointing;
+
+  readonly state: State = $derived.by(() => this.machine.state);
+  readonly piece = $derived.by(() => moving_piece(this.machine));
+  readonly chosen: number = $derived.by(() => chosen_square(this.machine));
+  readonly ring: Ring | null = $derived.by(() => ring_of(this.machine, this.hover_facing));
+  readonly preview: Preview = $derived.by(() => preview_of(this.machine, this.ring, this.pointing.drag, this.pointing.square));
+  readonly aimed = $derived.by(() => aimed_move(this.machine));
+  readonly ghost = $derived.by(() => ghost_of(this.machine, this.host.position(), this.preview.path, this.pointing.drag !== null));
+  /** Squares whose piece is shown elsewhere. */
+  readonly faded: number[] = $derived.by(() => (this.ghost && this.piece && !this.piece.cargo ? [this.piece.at] : []));
+  readonly hint: string = $derived.by(() => hint_text(this.machine, this.host.position(), this.refused, this.preview.held, this.host.t));
+  readonly #reach = $derived.by(() => reachable(this.machine));
+  readonly #movable = $derived.by(() => movable(this.machine));
+  // By text: hovering gives a new preview each time, and every square would be described anew.
+  readonly #held_key: string = $derived.by(() => this.preview.held.join());
+  readonly #held = $derived.by(() => new Set(this.#held_key ? this.#held_key.split(',').map(Number) : []));
+
+  constructor(
+    choices: Choices | null,
+    confirm: boolean,
+    private readonly host: MakingHost,
+  ) {
+    this.machine = new_machine(choices, confirm);
+    this.pointing = new Pointing({
+      machine: () => this.machine,
+      view: host.view,
+      path: () => this.preview.path,
+      skip: host.skip,
+      send: (event) => this.send(event),
+      focus: host.focus,
+    });
+  }
+
+  /** New choices end a half-made move. */
+  take_choices(choices: Choices | null): void {
+    if (choices === this.machine.choices) return;
+    this.machine = with_choices(this.machine, choices);
+    this.hover_facing = -1;
+    this.refused = '';
+  }
+
+  ask_before_sending(confirm: boolean): void {
+    this.machine = { ...this.machine, confirm };
+  }
+
+  /** Square under the pointer if something can be done with it, else -1. */
+  get lit(): number {
+    const { square } = this.pointing;
+    return this.#reach.has(square) || (this.state.at === 'idle' && this.#movable.has(square)) ? square : -1;
+  }
+
+  send(event: MoveEvent): void {
+    const before = this.machine.state;
+    this.machine = advance(this.machine, event);
+    const { state, refusal } = this.machine;
+    this.hover_facing = -1;
+    if (refusal === null) this.refused = '';
+    if (state.at === 'idle' && before.at !== 'idle' && before.at !== 'sent') this.host.oncancel();
+    if (state.at === 'sent' && before.at !== 'sent') void this.#deliver(state.move.text);
+    else if (event.do === 'step' && refusal === null) play_sound(event.step === 'left' || event.step === 'right' ? 'servo' : 'engine');
+  }
+
+  /** A key on the board whose focus is on `square`; false if it is not for the move. */
+  key(event: KeyboardEvent, square: number): boolean {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.machine.choices) return false;
+    this.host.skip();
+    const events = events_of_key({ key: event.key, shift: event.shiftKey }, this.machine, this.ring, square);
+    events?.forEach((each) => this.#do_key(each));
+    return events !== null;
+  }
+
+  /** Returns true if the text was a move. */
+  typed(text: string): boolean {
+    const event: MoveEvent = { do: 'typed', text };
+    if (advance(this.machine, event).refusal) return false;
+    this.send(event);
+    return true;
+  }
+
+  /** A square in words, with what it means for the move. */
+  describe(square: number): string {
+    const { t } = this.host;
+    const words = square_words(this.host.position(), square, t);
+    const fewest = this.#reach.get(square);
+    if (this.#held.has(square)) return `${words}, ${t('board.holds')}`;
+    return fewest === undefined ? words : `${words}, ${t('board.reach', { n: fewest })}`;
+  }
+
+  #do_key(event: KeyEvent): void {
+    if (event.do === 'turn_ring') this.hover_facing = this.ring ? turned(this.ring, event.by) : -1;
+    else this.send(event);
+    if (event.do === 'next_piece' && this.chosen >= 0) this.host.focus(this.chosen);
+  }
+
+  async #deliver(text: string): Promise<void> {
+    let reason: string | void;
+    try {
+      reason = await this.host.onmove(text);
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    const { state } = this.machine;
+    if (state.at !== 'sent' || state.move.text !== text) return;
+    this.machine = advance(this.machine, { do: reason ? 'refused' : 'acknowledged' });
+    this.refused = reason ?? '';
+  }
+}
