@@ -4,6 +4,7 @@
 #include "base/text_cursor.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 #include "rules/play/turn_order.h"
 

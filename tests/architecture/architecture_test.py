@@ -53,6 +53,9 @@ class TheTree(unittest.TestCase):
     def test_folders_inside_rooms_include_only_what_is_below(self):
         self.assert_clean(rooms.inner_direction)
 
+    def test_modules_do_not_include_each_other_in_circles(self):
+        self.assert_clean(rooms.no_circles)
+
     def test_libraries_stay_in_their_rooms(self):
         self.assert_clean(rooms.libraries_in_their_rooms)
 
@@ -104,6 +107,17 @@ class TheChecks(unittest.TestCase):
 
     def test_upward_include_is_found(self):
         self.assert_one(rooms.include_direction, {"src/rules/a.h": '#include "notation/tps.h"\n'})
+
+    def test_circle_of_modules_is_found(self):
+        files = {
+            "src/rules/board/a.h": '#include "rules/board/b.h"\n',
+            "src/rules/board/b.h": "",
+            "src/rules/board/b.cpp": '#include "rules/board/b.h"\n#include "rules/board/a.h"\n',
+            "src/rules/board/c.h": '#include "rules/board/a.h"\n',
+        }
+        self.assert_one(rooms.no_circles, files)
+        del files["src/rules/board/b.cpp"]
+        self.assertEqual([], offences(rooms.no_circles, files))
 
     def test_sideways_include_is_found(self):
         self.assert_one(rooms.include_direction, {"src/match/a.cpp": '#include "engine/bot.h"\n'})

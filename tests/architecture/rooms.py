@@ -113,6 +113,53 @@ def inner_direction(root: Path):
     return offences
 
 
+# Modules (a header with its source file) that include each other, and why. Everywhere else includes form a tree.
+KNOWN_CIRCLES = {
+    # a state checks itself by playing the rules on it
+    frozenset({"rules/retreat/fire", "rules/retreat/placement", "rules/retreat/state", "rules/retreat/turn"}),
+    # an interface that makes its implementations
+    frozenset({"match/game_state", "match/ordinary_game", "match/retreat_game"}),
+    # one class, cut into files by what a command goes through
+    frozenset({"match/match", "match/permission", "match/referee", "match/scribe"}),
+    # a facade whose helpers speak of its types
+    frozenset({"engine/bot/bot", "engine/bot/level", "engine/bot/line"}),
+    # two halves that own and call each other
+    frozenset({"server/net/loop", "server/net/loop_body"}),
+    frozenset({"server/net/connections", "server/net/listener"}),
+    frozenset({"server/play/games", "server/play/room"}),
+}
+
+
+def includes_of_modules(root: Path):
+    """The modules that each module includes, by either of its files."""
+    src = root / "src"
+    graph = {}
+    for path in cpp_files(src):
+        module = path.relative_to(src).with_suffix("").as_posix()
+        targets = graph.setdefault(module, set())
+        targets |= {name.rsplit(".", 1)[0] for bracket, name in INCLUDE.findall(path.read_text()) if bracket == '"'}
+        targets.discard(module)
+    return graph
+
+
+def reachable(graph, start):
+    seen, waiting = set(), [start]
+    while waiting:
+        for target in graph.get(waiting.pop(), ()):
+            if target not in seen:
+                seen.add(target)
+                waiting.append(target)
+    return seen
+
+
+def no_circles(root: Path):
+    graph = includes_of_modules(root)
+    reach = {module: reachable(graph, module) for module in graph}
+    circles = {frozenset(m for m in reach[module] if module in reach.get(m, ())) for module in graph if module in reach[module]}
+    new = [c for c in circles if not any(c <= known for known in KNOWN_CIRCLES)]
+    return [f"these include each other: {', '.join(sorted(c))}" for c in sorted(new, key=sorted)]
+
+
 def libraries_in_their_rooms(root: Path):
     offences = []
     for room in MAY_INCLUDE:

@@ -8,6 +8,7 @@
 #include "engine/search/stopwatch.h"
 #include "notation/position/rules_text.h"
 #include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 #include "setups/stock_setups.h"
 

@@ -12,6 +12,7 @@
 #include "rules/moves/history.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 
 namespace tankchess::engine {

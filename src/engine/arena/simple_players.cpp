@@ -5,6 +5,7 @@
 #include "engine/evaluate/weights.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 
 namespace tankchess::engine {

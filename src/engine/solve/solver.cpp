@@ -17,6 +17,7 @@
 #include "rules/fast/one_target.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
 #include "rules/moves/safety.h"
 #include "rules/play/play.h"
 

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "rules/moves/movegen.h"
-#include "rules/moves/outcome.h"
+#include "rules/moves/threats.h"
+#include "rules/play/settled.h"
 
 namespace tankchess {
 
@@ -14,13 +15,6 @@ void legal_moves(Position& position, MoveList& list);
 bool is_legal(const Position& position, Move move);
 
 bool has_legal_move(const Position& position);
-
-// G5. Whether `attacker`, if it were to move at once, could destroy the enemy Command piece (even with its own).
-bool threatens_command(const Position& position, Side attacker);
-// The pieces of `attacker` that could do so.
-SlotSet command_attackers(const Position& position, Side attacker);
-// G2, G5. Whether `side`, if it were to move at once, could drive its own Command piece off.
-bool threatens_escape(const Position& position, Side side);
 
 struct Announcement {
     bool check = false;   // the side to move stands in check

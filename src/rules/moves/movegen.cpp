@@ -1,8 +1,8 @@
 #include "rules/moves/movegen.h"
 
 #include "rules/fast/flood_fire.h"
-#include "rules/moves/outcome.h"
 #include "rules/moves/piece_moves.h"
+#include "rules/play/settled.h"
 
 namespace tankchess {
 

@@ -2,16 +2,10 @@
 
 #include <cstdint>
 
-#include "base/inline_vec.h"
-#include "rules/board/move.h"
+#include "rules/moves/move_list.h"
 #include "rules/position/position.h"
 
 namespace tankchess {
-
-// Room for the moves of a position. Measured maxima are below 6,000 on crowded 26x26 boards; a position made to have
-// more lists the first of them.
-inline constexpr std::size_t max_moves = 32768;
-using MoveList = InlineVec<Move, max_moves>;
 
 // All pseudo-legal moves of the side to move (they obey M, F, S and T), each M9 identity once, in an order that depends
 // on the position alone. In `mate` style some may be illegal (G5). None when the game is settled() (outcome.h).

@@ -4,7 +4,7 @@
 
 #include "rules/fast/flood.h"
 #include "rules/fast/plain_piece.h"
-#include "rules/moves/movegen.h"
+#include "rules/moves/move_list.h"
 #include "rules/play/actions.h"
 #include "rules/play/drive.h"
 #include "rules/position/edits.h"

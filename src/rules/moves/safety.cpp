@@ -4,9 +4,10 @@
 #include <array>
 #include <bit>
 
-#include "rules/moves/legality.h"
 #include "rules/moves/piece_moves.h"
+#include "rules/moves/threats.h"
 #include "rules/play/play.h"
+#include "rules/play/settled.h"
 
 namespace tankchess {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "rules/fast/one_target.h"
-#include "rules/moves/movegen.h"
+#include "rules/moves/move_list.h"
 
 namespace tankchess {
 
@@ -47,16 +47,5 @@ private:
     Slots guns_;                  // enemies that could fire at it if nobody stood in the way
     Slots attackers_;             // those of them that can now
 };
-
-// Keeps the moves from `begin` on for which `keep` is true.
-template <class F>
-void keep_if(MoveList& list, std::size_t begin, F&& keep) {
-    Move* kept = list.begin() + begin;
-    for (const Move *m = kept, *end = list.end(); m != end; ++m) {
-        const Move move = *m;
-        if (keep(move)) *kept++ = move;
-    }
-    list.set_size(static_cast<std::size_t>(kept - list.begin()));
-}
 
 }  // namespace tankchess

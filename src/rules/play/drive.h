@@ -4,6 +4,7 @@
 
 #include "base/inline_vec.h"
 #include "rules/board/move.h"
+#include "rules/play/key_set.h"
 #include "rules/position/position.h"
 
 namespace tankchess {
@@ -36,9 +37,6 @@ struct DriveNode {
     // Whether anything was cleared before this square, so that the move needs its route.
     bool cleared_before = false;
 };
-
-// At most seven steps of three kinds make at most 3,280 paths; nodes are fewer.
-inline constexpr std::size_t max_drive_nodes = 3400;
 
 // Everything that one piece can drive to in a turn. Node 0 is where it stands (for cargo: aboard). Breadth first,
 // ahead before left before right, so that the first node of equal ones has the canonical route.

@@ -5,9 +5,11 @@
 #include <cstdint>
 
 #include "base/inline_vec.h"
-#include "rules/play/drive.h"
 
 namespace tankchess {
+
+// At most seven steps of three kinds make at most 3,280 paths; the states that they lead to are fewer.
+inline constexpr std::size_t max_drive_nodes = 3400;
 
 // Numbers 0, 1, 2 … given to well-mixed keys as they first come, on the stack, without a heap. Most drives lead to a
 // hundred states and few to thousands, so it starts small and grows.

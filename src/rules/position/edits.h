@@ -80,9 +80,6 @@ public:
     // Takes back every journalled edit, last first, and the counters.
     static void undo(Position& position, const Undo& undo);
 
-    // Fills a position from an accepted setup. For make_position() only.
-    static void fill(Position& position, const Setup& setup);
-
 private:
     void log(Edit edit) { undo_.journal.push_back(edit); }
 

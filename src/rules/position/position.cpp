@@ -2,22 +2,12 @@
 
 #include <algorithm>
 
-#include "rules/position/edits.h"
-
 namespace tankchess {
 
 std::optional<Wreck> Position::wreck_at(Square s) const {
     if (wreck_[s] == 0) return std::nullopt;
     const unsigned code = wreck_[s] - 1u;
     return Wreck{static_cast<Side>(code >> 5 & 3), static_cast<Kind>(code & 31), (code >> 7 & 1) != 0};
-}
-
-Result<Position> make_position(const Setup& setup) {
-    Faults faults = setup_faults(setup);
-    if (!faults.empty()) return faults.front();
-    Position position;
-    Edits::fill(position, setup);
-    return position;
 }
 
 Setup setup_of(const Position& p) {

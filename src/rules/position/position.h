@@ -202,6 +202,7 @@ public:
 private:
     friend class Edits;
     friend class RawEdits;
+    friend class PositionMaker;
     friend Result<Position> make_position(const Setup& setup);
     Position() = default;
 

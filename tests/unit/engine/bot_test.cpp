@@ -9,6 +9,7 @@
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 #include "setups/stock_setups.h"
 

@@ -14,6 +14,7 @@
 #include "notation/position/position_text.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
+#include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 #include "support/paths.h"
 
