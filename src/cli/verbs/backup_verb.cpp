@@ -1,17 +1,13 @@
-#include <sys/file.h>
-#include <unistd.h>
-
-#include <fcntl.h>
-
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <thread>
 
 #include "cli/verbs/verbs.h"
-#include "server/store/store.h"
+#include "server/store/backup.h"
+#include "server/store/folder_lock.h"
+#include "server/store/tables.h"
 
 namespace tankchess::cli {
 namespace {
@@ -29,7 +25,7 @@ public:
 
     int run() override {
         try {
-            server::backup_sqlite_file(data_ + "/tankchess.db", to_);
+            server::backup_sqlite_file(server::database_in(data_), to_);
         } catch (const server::StoreFault& fault) {
             throw BadInput(fault.what());
         }
@@ -55,21 +51,24 @@ public:
     }
 
     int run() override {
-        const int lock = ::open((data_ + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-        if (lock < 0) throw BadInput("cannot open the data folder " + data_);
-        const bool in_use = ::flock(lock, LOCK_EX | LOCK_NB) != 0;
-        char pid[16] = {};
-        if (in_use && ::pread(lock, pid, sizeof pid - 1, 0) <= 0) pid[0] = '\0';
-        std::string fault;
-        try {
-            server::restore_sqlite_file(from_, in_use ? server::waiting_restore(data_) : data_ + "/tankchess.db");
-        } catch (const server::StoreFault& met) {
-            fault = met.what();
+        server::FolderLock lock;
+        const auto answer = lock.take(data_);
+        if (answer == server::FolderLock::Answer::unusable) {
+            throw BadInput("cannot write in the data folder " + data_ + ": " + lock.reason());
         }
-        ::close(lock);
-        if (!fault.empty()) throw BadInput(fault);
-        if (in_use) hand_to_server(std::atoi(pid));
-        std::cout << "restored " << data_ << "/tankchess.db\n";
+        std::string kept;
+        try {
+            if (answer == server::FolderLock::Answer::in_use) {
+                server::stage_restore(from_, data_);
+            } else {
+                kept = server::restore_sqlite_file(from_, data_);
+            }
+        } catch (const server::StoreFault& met) {
+            throw BadInput(met.what());
+        }
+        if (answer == server::FolderLock::Answer::in_use) hand_to_server(lock.holder());
+        std::cout << "restored " << server::database_in(data_) << "\n";
+        if (!kept.empty()) std::cout << "what it replaced is " << kept << "\n";
         return exit_done;
     }
 

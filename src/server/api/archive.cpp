@@ -2,6 +2,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <tuple>
 
 #include "server/api/router.h"
 #include "server/play/hall.h"
@@ -28,18 +29,31 @@ Millis date_of(const std::string& text, std::string_view field) {
         .count();
 }
 
-void send_games(const CallPtr& call, const ArchiveSearch& search) {
-    reading(
-        call, [search](Tables& tables) { return tables.games().search(search); },
-        [call, limit = search.limit](std::vector<GameRow>& games) {
-            json::array items;
-            for (const GameRow& game : games) items.push_back(game_card(game, call->who ? call->who->user : ""));
-            json::value next;
-            if (static_cast<int>(games.size()) == limit) {
-                next = json::value(std::to_string(games.back().now.updated) + "." + games.back().id);
-            }
-            call->ok(json::object{{"items", std::move(items)}, {"next", std::move(next)}});
-        });
+json::array cards(const CallPtr& call, const std::vector<GameRow>& games) {
+    json::array items;
+    for (const GameRow& game : games) items.push_back(game_card(game, call->who ? call->who->user : ""));
+    return items;
+}
+
+// A place in a list: a number and, for those that share it, an id.
+template <class Number>
+std::string written_place(Number number, const std::string& id) {
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+    return std::string(text, end) + "~" + id;
+}
+
+template <class Number>
+std::optional<std::pair<Number, std::string>> place_in(const CallPtr& call) {
+    const std::string text = call->query_text("before", 60);
+    if (text.empty()) return std::nullopt;
+    const std::size_t mark = std::min(text.find('~'), text.size());
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + mark, number);
+    if (error != std::errc() || mark == text.size() || end != text.data() + mark) {
+        throw bad_field("before", "must be what `next` said");
+    }
+    return std::pair{number, text.substr(mark + 1)};
 }
 
 void get_archive(const CallPtr& call) {
@@ -52,22 +66,23 @@ void get_archive(const CallPtr& call) {
     if (!from.empty()) search.from = date_of(from, "from");
     if (!to.empty()) search.to = date_of(to, "to") + day;
     search.limit = static_cast<int>(call->query_number("limit", 20, 1, 100));
-    const std::string before = call->query_text("before", 60);
-    if (!before.empty()) {
-        const std::size_t dot = before.find('.');
-        const auto [end, error] =
-            std::from_chars(before.data(), before.data() + std::min(dot, before.size()), search.before);
-        if (error != std::errc() || dot == std::string::npos) throw bad_field("before", "must be what `next` said");
-        search.before_id = before.substr(dot + 1);
-    }
-    send_games(call, search);
+    if (auto place = place_in<Millis>(call)) std::tie(search.before, search.before_id) = *place;
+    searching(
+        call, [search](Tables& tables) { return tables.games().search(search); },
+        [call, limit = search.limit](std::vector<GameRow>& games) {
+            const bool more = static_cast<int>(games.size()) == limit;
+            call->ok(json::object{
+                {"items", cards(call, games)},
+                {"next", more ? json::value(written_place(games.back().now.ended, games.back().id)) : json::value()}});
+        });
 }
 
 void get_watch(const CallPtr& call) {
-    ArchiveSearch search;
-    search.running = true;
-    search.limit = 50;
-    send_games(call, search);
+    searching(
+        call, [](Tables& tables) { return tables.games().running(50); },
+        [call](std::vector<GameRow>& games) {
+            call->ok(json::object{{"items", cards(call, games)}, {"next", nullptr}});
+        });
 }
 
 struct Profile {
@@ -101,7 +116,7 @@ void get_user(const CallPtr& call) {
 }
 
 void get_rating_points(const CallPtr& call) {
-    reading(
+    searching(
         call,
         [name = call->params[0], family = call->params[1]](Tables& tables) {
             return tables.ratings().points(named(tables, name).id, family);
@@ -120,10 +135,11 @@ void get_players(const CallPtr& call) {
     const std::string wanted = call->query_text("family", 20);
     const std::string family = wanted.empty() ? "basic" : wanted;
     const int limit = static_cast<int>(call->query_number("limit", 20, 1, 100));
-    const int offset = static_cast<int>(call->query_number("before", 0, 0, 100000));
-    reading(
-        call, [family, offset, limit](Tables& tables) { return tables.ratings().best(family, offset, limit); },
-        [call, offset, limit](std::vector<RatingRow>& rows) {
+    std::optional<RatingKey> after;
+    if (auto place = place_in<double>(call)) after = RatingKey{place->first, place->second};
+    searching(
+        call, [family, after, limit](Tables& tables) { return tables.ratings().best(family, after, limit); },
+        [call, limit](std::vector<RatingRow>& rows) {
             json::array items;
             for (const RatingRow& row : rows) {
                 items.push_back(json::object{{"id", row.user},
@@ -132,8 +148,9 @@ void get_players(const CallPtr& call) {
                                              {"ratings", json::object{{row.family, rating_view(row)}}}});
             }
             const bool more = static_cast<int>(rows.size()) == limit;
-            call->ok(json::object{{"items", std::move(items)},
-                                  {"next", more ? json::value(std::to_string(offset + limit)) : json::value()}});
+            call->ok(json::object{
+                {"items", std::move(items)},
+                {"next", more ? json::value(written_place(rows.back().rating, rows.back().user)) : json::value()}});
         });
 }
 

@@ -90,6 +90,9 @@ ApiFault fault_of(const StoreFault& fault) {
             return {503, "storage", "the server's disk is full: nothing was changed", {}, 30};
         case StoreFault::Kind::locked:
             return {503, "storage", "the server's database is locked: nothing was changed, try again", {}, 5};
+        case StoreFault::Kind::too_long:
+            return {
+                503, "too_long", "this search takes too long: ask for less, such as one player or a few days", {}, 5};
         case StoreFault::Kind::broken:
             break;
     }

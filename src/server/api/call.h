@@ -44,9 +44,12 @@ void finish(const Services& services, const Request& request, const Reply& reply
 // Runs a step of a call; what it throws becomes the answer.
 void guarded(const CallPtr& call, const std::function<void()>& step);
 
+// Which of the store's lines (store.h).
+enum class Asking { reading, searching, writing };
+
 // Store work, then a step on the call's own loop. Conflicts reach `then` only through `on_conflict`.
 template <class Result>
-void ask(const CallPtr& call, bool write, std::function<Result(Tables&)> work, std::function<void(Result&)> then,
+void ask(const CallPtr& call, Asking asking, std::function<Result(Tables&)> work, std::function<void(Result&)> then,
          ApiFault on_conflict = {409, "already", "somebody else was quicker", {}, 0}) {
     auto result = std::make_shared<Result>();
     auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
@@ -68,24 +71,34 @@ void ask(const CallPtr& call, bool write, std::function<Result(Tables&)> work, s
             guarded(call, [&] { then(*result); });
         });
     };
-    if (write) {
-        call->services.store.write(std::move(do_work), std::move(done));
-    } else {
-        call->services.store.read(std::move(do_work), std::move(done));
+    Store& store = call->services.store;
+    switch (asking) {
+        case Asking::reading:
+            return store.read(std::move(do_work), std::move(done));
+        case Asking::searching:
+            return store.search(std::move(do_work), std::move(done));
+        case Asking::writing:
+            return store.write(std::move(do_work), std::move(done));
     }
 }
 
 template <class Work, class Then>
 void reading(const CallPtr& call, Work work, Then then) {
     using Result = std::invoke_result_t<Work, Tables&>;
-    ask<Result>(call, false, std::move(work), std::move(then));
+    ask<Result>(call, Asking::reading, std::move(work), std::move(then));
+}
+
+template <class Work, class Then>
+void searching(const CallPtr& call, Work work, Then then) {
+    using Result = std::invoke_result_t<Work, Tables&>;
+    ask<Result>(call, Asking::searching, std::move(work), std::move(then));
 }
 
 template <class Work, class Then>
 void writing(const CallPtr& call, Work work, Then then,
              ApiFault on_conflict = {409, "already", "somebody else was quicker", {}, 0}) {
     using Result = std::invoke_result_t<Work, Tables&>;
-    ask<Result>(call, true, std::move(work), std::move(then), std::move(on_conflict));
+    ask<Result>(call, Asking::writing, std::move(work), std::move(then), std::move(on_conflict));
 }
 
 // Rules work on a thinker thread, then a step on the call's loop. What `work` throws becomes the answer.

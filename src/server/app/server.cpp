@@ -1,10 +1,5 @@
 #include "server/app/server.h"
 
-#include <sys/file.h>
-#include <unistd.h>
-
-#include <fcntl.h>
-
 #include <filesystem>
 
 #include "server/api/router.h"
@@ -19,6 +14,8 @@
 #include "server/play/offers.h"
 #include "server/play/puzzles.h"
 #include "server/site/services.h"
+#include "server/store/backup.h"
+#include "server/store/folder_lock.h"
 
 namespace tankchess::server {
 
@@ -28,24 +25,6 @@ constexpr std::size_t password_queue = 64;
 constexpr std::size_t thinker_queue = 512;
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
-
-// A file that only one server can hold, so that two never share a database.
-class FolderLock {
-public:
-    bool take(const std::string& path) {
-        file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-        if (file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
-        // Who holds it, for those who have something to tell (backup restore).
-        const std::string pid = std::to_string(::getpid()) + "\n";
-        return ::ftruncate(file_, 0) == 0 && ::write(file_, pid.data(), pid.size()) == static_cast<ssize_t>(pid.size());
-    }
-    ~FolderLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-
-private:
-    int file_ = -1;
-};
 
 // Where a folder of the project is when the program runs from a checkout or an installation.
 std::string found_beside(const std::string& configured, std::initializer_list<const char*> places) {
@@ -77,7 +56,14 @@ struct Server::Body : Site {
         std::error_code error;
         std::filesystem::create_directories(config.data, error);
         if (error) return "cannot make the data folder " + config.data + ": " + error.message();
-        if (!lock.take(config.data + "/lock")) return "another server uses the data folder " + config.data;
+        switch (lock.take(config.data)) {
+            case FolderLock::Answer::taken:
+                break;
+            case FolderLock::Answer::in_use:
+                return "another server uses the data folder " + config.data;
+            case FolderLock::Answer::unusable:
+                return "cannot write in the data folder " + config.data + ": " + lock.reason();
+        }
         const std::string web = found_beside(config.web, {"web/dist", "share/tankchess/web"});
         if (!web.empty()) {
             if (auto fault = files.load(web)) return *fault;
@@ -91,12 +77,14 @@ struct Server::Body : Site {
         try {
             const std::string waiting = waiting_restore(config.data);
             if (std::filesystem::exists(waiting, error)) {
-                restore_sqlite_file(waiting, config.data + "/tankchess.db");
+                const std::string kept = restore_sqlite_file(waiting, config.data);
                 std::filesystem::remove(waiting);
-                log(LogLevel::info, "restored");
+                log(LogLevel::info, "restored", {{"kept", kept}});
             }
             SqliteOptions options;
-            options.path = config.data + "/tankchess.db";
+            options.path = database_in(config.data);
+            options.check = config.check_database;
+            options.search_time = std::chrono::milliseconds(config.search_ms);
             options.max_pages = config.max_pages;
             options.readers = config.readers;
             store = open_sqlite_store(options);
@@ -169,10 +157,11 @@ struct Server::Body : Site {
         }
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
             last_backup = now;
-            const std::string path = config.data + "/backup-" + std::to_string(now) + ".db";
-            store->backup(path, [path](const StoreFault* fault) {
+            const std::string path = timed_backup(config.data, now);
+            store->backup(path, [this, path](const StoreFault* fault) {
                 log(fault == nullptr ? LogLevel::info : LogLevel::error, "backup",
                     {{"path", path}, {"text", fault == nullptr ? "done" : fault->what()}});
+                if (fault == nullptr) prune_backups(config.data, {config.backup_days, config.backup_weeks});
             });
         }
         ++beats;

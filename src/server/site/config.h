@@ -29,6 +29,10 @@ struct Config {
     int guest_days = 90;
     int claim_seconds = 60;
     int backup_hours = 0;
+    int backup_days = 7;
+    int backup_weeks = 4;
+    bool check_database = true;
+    int search_ms = 500;
     std::int64_t max_pages = 0;
     std::string log = "info";
     bool log_json = false;

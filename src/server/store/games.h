@@ -73,11 +73,11 @@ struct ChatRow {
     Millis at = 0;
 };
 
+// Finished games, those that ended last first. Empty and 0: whatever it is.
 struct ArchiveSearch {
-    std::string player, mode, setup, result, user_id;
-    Millis from = 0, to = 0;
-    bool running = false;  // games under way instead of finished ones
-    Millis before = 0;     // page on from this `updated`
+    std::string player, mode, setup, result;
+    Millis from = 0, to = 0;  // when it ended
+    Millis before = 0;        // page on from this `ended` and id
     std::string before_id;
     int limit = 20;
 };
@@ -99,11 +99,11 @@ public:
     virtual void set_next(const std::string& game, const std::string& next) = 0;
 
     virtual std::vector<GameRow> search(const ArchiveSearch& search) = 0;
+    virtual std::vector<GameRow> running(int limit) = 0;  // of everybody, those that changed last first
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
     // Unfinished games whose deadline is before `until`, or where an engine is to move.
     virtual std::vector<std::string> due(Millis until, bool engine_turns) = 0;
     virtual GamesTally tally(const std::string& user) = 0;
-    virtual std::int64_t count_running() = 0;
 
     // False if this key was there before: the message was already said.
     virtual bool insert_chat(const ChatRow& chat) = 0;

@@ -1,6 +1,13 @@
 #include "server/store/sqlite.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstring>
 
 namespace tankchess::server {
 
@@ -14,10 +21,31 @@ void throw_sqlite(sqlite3* db, int code) {
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             throw StoreFault(StoreFault::Kind::locked, "another process holds the database: " + words);
+        case SQLITE_INTERRUPT:
+            throw StoreFault(StoreFault::Kind::too_long, "given up after its time");
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+            throw DamagedFault(db != nullptr ? sqlite3_db_filename(db, "main") : "the database", words);
         default:
             throw StoreFault(StoreFault::Kind::broken, words);
     }
 }
+
+namespace {
+
+constexpr int look_at_time_every = 2000;  // steps of SQLite's machine
+
+// Password hashes and addresses are in it: for the owner alone, whatever the umask.
+void keep_private(const std::string& path) {
+    const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0) {
+        throw StoreFault(StoreFault::Kind::broken, "cannot write " + path + ": " + std::strerror(errno));
+    }
+    ::fchmod(file, 0600);
+    ::close(file);
+}
+
+}  // namespace
 
 Statement::~Statement() {
     sqlite3_reset(statement_);
@@ -56,6 +84,7 @@ std::string Statement::text(int column) const {
 }
 
 Sqlite::Sqlite(const std::string& path, Use use, int busy_ms) {
+    if (use == Use::write) keep_private(path);
     const int flags = use == Use::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     const int code = sqlite3_open_v2(path.c_str(), &db_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     if (code != SQLITE_OK) {
@@ -63,6 +92,15 @@ Sqlite::Sqlite(const std::string& path, Use use, int busy_ms) {
         sqlite3_close_v2(db_);
         throw StoreFault(StoreFault::Kind::broken, "cannot open " + path + ": " + words);
     }
+    try {
+        set_up(use, busy_ms);
+    } catch (...) {
+        sqlite3_close_v2(db_);
+        throw;
+    }
+}
+
+void Sqlite::set_up(Use use, int busy_ms) {
     sqlite3_busy_timeout(db_, busy_ms);
     if (use == Use::write) {
         execute("PRAGMA journal_mode=WAL");
@@ -86,7 +124,7 @@ Statement Sqlite::prepare(std::string_view sql) {
         const int code = sqlite3_prepare_v3(db_, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
                                             &made, nullptr);
         if (code != SQLITE_OK) throw_sqlite(db_, code);
-        found = cache_.emplace(sql, made).first;
+        found = cache_.emplace(std::string(sql), made).first;
     }
     return Statement(db_, found->second);
 }
@@ -94,6 +132,15 @@ Statement Sqlite::prepare(std::string_view sql) {
 void Sqlite::execute(const std::string& sql) {
     const int code = sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) throw_sqlite(db_, code);
+}
+
+int Sqlite::out_of_time(void* self) {
+    return std::chrono::steady_clock::now() > static_cast<Sqlite*>(self)->give_up_at_ ? 1 : 0;
+}
+
+void Sqlite::give_up_after(std::optional<std::chrono::milliseconds> time) {
+    if (time) give_up_at_ = std::chrono::steady_clock::now() + *time;
+    sqlite3_progress_handler(db_, look_at_time_every, time ? out_of_time : nullptr, this);
 }
 
 std::int64_t Sqlite::changes() const { return sqlite3_changes64(db_); }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -52,22 +54,34 @@ public:
     Sqlite(const Sqlite&) = delete;
     Sqlite& operator=(const Sqlite&) = delete;
 
-    // `sql` must be a literal: the cache keeps its address.
     Statement prepare(std::string_view sql);
     void execute(const std::string& sql);
     std::int64_t changes() const;
     bool in_transaction() const;
+    // What runs longer than this from now on is given up as StoreFault::too_long. nullopt: no bound.
+    void give_up_after(std::optional<std::chrono::milliseconds> time);
     sqlite3* handle() { return db_; }
 
 private:
+    void set_up(Use use, int busy_ms);
+    static int out_of_time(void* self);
+
     sqlite3* db_ = nullptr;
-    std::map<std::string_view, sqlite3_stmt*> cache_;
+    std::chrono::steady_clock::time_point give_up_at_;
+    std::map<std::string, sqlite3_stmt*, std::less<>> cache_;
+};
+
+// The file is not what SQLite wrote.
+struct DamagedFault : StoreFault {
+    DamagedFault(const std::string& path, const std::string& words)
+        : StoreFault(Kind::broken, path + " is damaged: " + words) {}
 };
 
 [[noreturn]] void throw_sqlite(sqlite3* db, int code);
 
-// Brings the schema to the newest version; each step is one transaction.
-void migrate(Sqlite& db);
+std::int64_t schema_version(Sqlite& db);
+// Brings the schema to the newest version, or to version `until`; each step is one transaction.
+void migrate(Sqlite& db, std::size_t until = 1000);
 
 // The tables on one connection.
 std::unique_ptr<Tables> sqlite_tables(Sqlite& db);
@@ -77,5 +91,11 @@ std::unique_ptr<RatingTable> sqlite_ratings(Sqlite& db);
 std::unique_ptr<SetupTable> sqlite_setups(Sqlite& db);
 std::unique_ptr<ChallengeTable> sqlite_challenges(Sqlite& db);
 std::unique_ptr<NoteTable> sqlite_notes(Sqlite& db);
+
+// Columns of a game (`games g`) as game_of() reads them.
+extern const std::string_view game_columns;
+GameRow game_of(const Statement& row);
+// A page of games, without their seats.
+std::vector<GameRow> search_games(Sqlite& db, const ArchiveSearch& search);
 
 }  // namespace tankchess::server

@@ -48,18 +48,21 @@ public:
     }
     std::vector<RatingPoint> points(const std::string& user, const std::string& family) override {
         Statement q = db_.prepare(
-            "SELECT at,rating,deviation,game FROM rating_points WHERE user=? AND family=? ORDER BY at LIMIT 5000");
+            "SELECT at,rating,deviation,game FROM (SELECT * FROM rating_points WHERE user=? AND family=?"
+            " ORDER BY at DESC,game DESC LIMIT 5000) ORDER BY at,game");
         q.bind(user).bind(family);
         std::vector<RatingPoint> out;
         while (q.step()) out.push_back({q.integer(0), q.real(1), q.real(2), q.text(3)});
         return out;
     }
-    std::vector<RatingRow> best(const std::string& family, int offset, int limit) override {
+    std::vector<RatingRow> best(const std::string& family, const std::optional<RatingKey>& after, int limit) override {
         Statement q = db_.prepare(
-            "SELECT r.user,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated FROM ratings r"
-            " JOIN users u ON u.id=r.user WHERE r.family=? AND r.deviation<110"
-            " ORDER BY r.rating DESC, r.user LIMIT ? OFFSET ?");
-        q.bind(family).bind(limit).bind(offset);
+            "SELECT r.user,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated"
+            " FROM ratings r INDEXED BY ratings_best CROSS JOIN users u ON u.id=r.user"
+            " WHERE r.family=? AND r.deviation<110 AND r.rating<=? AND (r.rating<? OR r.user>?)"
+            " ORDER BY r.rating DESC,r.user LIMIT ?");
+        const double from = after ? after->rating : 1e9;
+        q.bind(family).bind(from).bind(from).bind(after ? after->user : std::string()).bind(limit);
         return rows(q);
     }
 

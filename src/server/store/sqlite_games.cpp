@@ -4,10 +4,6 @@ namespace tankchess::server {
 
 namespace {
 
-#define GAME_COLUMNS                                                                                           \
-    "g.id,g.version,g.over,g.rules,g.family,g.setup,g.rated,g.hints,g.one_screen,g.created,g.updated,g.ended," \
-    "g.tps,g.turn,g.ply,g.result,g.reason,g.winners,g.deadline,g.engine_turn,g.next,g.terms"
-
 class SqliteGames : public GameTable {
 public:
     explicit SqliteGames(Sqlite& db) : db_(db) {}
@@ -40,12 +36,14 @@ public:
             .bind(g.next)
             .bind(g.terms)
             .run();
-        insert_seats(g.id, g.seats);
+        insert_seats(g.id, g.seats, g.now.ended);
         insert_events(g.id, 0, lines, {});
+        if (g.now.over) count_result(g.id);
     }
 
     void append(const AppendEvents& e) override {
         const GameSummary& n = e.now;
+        const bool was_over = is_over(e.game);
         db_.prepare(
                "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
                "deadline=?,engine_turn=? WHERE id=? AND version=?")
@@ -71,14 +69,17 @@ public:
         insert_events(e.game, e.seen, e.lines, e.key);
         if (!e.seats.empty()) {
             db_.prepare("DELETE FROM seats WHERE game=?").bind(e.game).run();
-            insert_seats(e.game, e.seats);
+            insert_seats(e.game, e.seats, n.ended);
+        } else if (n.over && !was_over) {
+            db_.prepare("UPDATE seats SET ended=? WHERE game=?").bind(n.ended).bind(e.game).run();
         }
+        if (n.over && !was_over) count_result(e.game);
     }
 
     std::optional<GameRow> by_id(const std::string& id) override {
-        Statement q = db_.prepare("SELECT " GAME_COLUMNS " FROM games g WHERE id=?");
+        Statement q = db_.prepare(select_game() + " FROM games g WHERE id=?");
         if (!q.bind(id).step()) return std::nullopt;
-        GameRow row = game(q);
+        GameRow row = game_of(q);
         add_seats(row);
         return row;
     }
@@ -95,34 +96,19 @@ public:
         db_.prepare("UPDATE games SET next=? WHERE id=?").bind(next).bind(id).run();
     }
 
-    std::vector<GameRow> search(const ArchiveSearch& s) override {
-        // Each condition is switched off by an empty value, so one statement serves every search.
-        Statement q = db_.prepare("SELECT " GAME_COLUMNS
-                                  " FROM games g WHERE g.over=?1"
-                                  " AND (?2='' OR g.id IN (SELECT game FROM seats WHERE name=?2))"
-                                  " AND (?3='' OR g.id IN (SELECT game FROM seats WHERE user=?3))"
-                                  " AND (?4='' OR g.rules=?4 OR g.rules LIKE ?4||':%')"
-                                  " AND (?5='' OR g.setup=?5) AND (?6='' OR g.result=?6)"
-                                  " AND (?7=0 OR g.updated>=?7) AND (?8=0 OR g.updated<?8)"
-                                  " AND (?9=0 OR g.updated<?9 OR (g.updated=?9 AND g.id>?10))"
-                                  " ORDER BY g.updated DESC, g.id LIMIT ?11");
-        q.bind(!s.running)
-            .bind(s.player)
-            .bind(s.user_id)
-            .bind(s.mode)
-            .bind(s.setup)
-            .bind(s.result)
-            .bind(s.from)
-            .bind(s.to)
-            .bind(s.before)
-            .bind(s.before_id)
-            .bind(s.limit);
+    std::vector<GameRow> search(const ArchiveSearch& s) override { return with_seats(search_games(db_, s)); }
+
+    std::vector<GameRow> running(int limit) override {
+        Statement q = db_.prepare(select_game() +
+                                  " FROM games g INDEXED BY games_running WHERE g.over=0"
+                                  " ORDER BY g.updated DESC,g.id LIMIT ?");
+        q.bind(limit);
         return games(q);
     }
 
     std::vector<GameRow> running_of(const std::string& user) override {
-        Statement q = db_.prepare("SELECT " GAME_COLUMNS
-                                  " FROM games g WHERE g.over=0 AND g.id IN (SELECT game FROM seats WHERE user=?)"
+        Statement q = db_.prepare(select_game() +
+                                  " FROM games g WHERE g.id IN (SELECT game FROM seats WHERE user=? AND ended=0)"
                                   " ORDER BY g.updated DESC LIMIT 50");
         q.bind(user);
         return games(q);
@@ -144,24 +130,14 @@ public:
     }
 
     GamesTally tally(const std::string& user) override {
-        Statement q = db_.prepare(
-            "SELECT count(*), sum(instr(g.winners, s.side) > 0 AND g.result<>'1/2-1/2'),"
-            " sum(g.result='1/2-1/2') FROM seats s JOIN games g ON g.id=s.game"
-            " WHERE s.user=? AND g.over=1 AND g.one_screen=0 AND g.reason<>'aborted'");
-        q.bind(user);
-        q.step();
+        Statement q = db_.prepare("SELECT games,wins,draws FROM tallies WHERE user=?");
         GamesTally out;
+        if (!q.bind(user).step()) return out;
         out.games = static_cast<int>(q.integer(0));
         out.wins = static_cast<int>(q.integer(1));
         out.draws = static_cast<int>(q.integer(2));
         out.losses = out.games - out.wins - out.draws;
         return out;
-    }
-
-    std::int64_t count_running() override {
-        Statement q = db_.prepare("SELECT count(*) FROM games WHERE over=0");
-        q.step();
-        return q.integer(0);
     }
 
     bool insert_chat(const ChatRow& c) override {
@@ -204,15 +180,35 @@ public:
     }
 
 private:
-    void insert_seats(const std::string& id, const std::vector<SeatRow>& seats) {
+    static std::string select_game() { return "SELECT " + std::string(game_columns); }
+
+    bool is_over(const std::string& id) {
+        Statement q = db_.prepare("SELECT over FROM games WHERE id=?");
+        return q.bind(id).step() && q.flag(0);
+    }
+
+    // What profiles show, kept counted: once, when the game ends.
+    void count_result(const std::string& id) {
+        db_.prepare(
+               "INSERT INTO tallies(user,games,wins,draws)"
+               " SELECT s.user,1,instr(g.winners,s.side)>0 AND g.result<>'1/2-1/2',g.result='1/2-1/2'"
+               " FROM games g JOIN seats s ON s.game=g.id"
+               " WHERE g.id=? AND s.user<>'' AND g.one_screen=0 AND g.reason<>'aborted'"
+               " ON CONFLICT(user) DO UPDATE SET games=games+1,wins=wins+excluded.wins,draws=draws+excluded.draws")
+            .bind(id)
+            .run();
+    }
+
+    void insert_seats(const std::string& id, const std::vector<SeatRow>& seats, Millis ended) {
         for (const SeatRow& s : seats) {
-            db_.prepare("INSERT INTO seats(game,side,kind,user,name,level) VALUES(?,?,?,?,?,?)")
+            db_.prepare("INSERT INTO seats(game,side,kind,user,name,level,ended) VALUES(?,?,?,?,?,?,?)")
                 .bind(id)
                 .bind(s.side)
                 .bind(s.kind)
                 .bind(s.user)
                 .bind(s.name)
                 .bind(s.level)
+                .bind(ended)
                 .run();
         }
     }
@@ -231,33 +227,6 @@ private:
         }
     }
 
-    static GameRow game(const Statement& q) {
-        GameRow g;
-        g.id = q.text(0);
-        g.now.version = q.integer(1);
-        g.now.over = q.flag(2);
-        g.rules = q.text(3);
-        g.family = q.text(4);
-        g.setup = q.text(5);
-        g.rated = q.flag(6);
-        g.hints = q.flag(7);
-        g.one_screen = q.flag(8);
-        g.created = q.integer(9);
-        g.now.updated = q.integer(10);
-        g.now.ended = q.integer(11);
-        g.now.tps = q.text(12);
-        g.now.turn = q.text(13);
-        g.now.ply = static_cast<int>(q.integer(14));
-        g.now.result = q.text(15);
-        g.now.reason = q.text(16);
-        g.now.winners = q.text(17);
-        g.now.deadline = q.integer(18);
-        g.now.engine_turn = q.flag(19);
-        g.next = q.text(20);
-        g.terms = q.text(21);
-        return g;
-    }
-
     void add_seats(GameRow& row) {
         Statement q = db_.prepare("SELECT side,kind,user,name,level FROM seats WHERE game=?");
         q.bind(row.id);
@@ -268,9 +237,13 @@ private:
 
     std::vector<GameRow> games(Statement& q) {
         std::vector<GameRow> out;
-        while (q.step()) out.push_back(game(q));
-        for (GameRow& row : out) add_seats(row);
-        return out;
+        while (q.step()) out.push_back(game_of(q));
+        return with_seats(std::move(out));
+    }
+
+    std::vector<GameRow> with_seats(std::vector<GameRow> rows) {
+        for (GameRow& row : rows) add_seats(row);
+        return rows;
     }
 
     Sqlite& db_;

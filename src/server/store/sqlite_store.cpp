@@ -1,14 +1,11 @@
-#include <sqlite3.h>
-
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <deque>
-#include <filesystem>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "server/store/backup.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
@@ -17,6 +14,8 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::size_t batch_limit = 1024;
+constexpr std::size_t search_limit = 200;
+constexpr std::size_t backup_limit = 4;
 
 struct Job {
     Store::Work work;
@@ -77,37 +76,60 @@ private:
     bool closed_ = false;
 };
 
+// The database for writing, with the newest schema and without damage.
+std::unique_ptr<Sqlite> open_sound(const SqliteOptions& options) {
+    try {
+        auto db = std::make_unique<Sqlite>(options.path, Sqlite::Use::write, options.busy_ms);
+        // Schema 1 cannot be checked as it is (schema.cpp).
+        const bool checkable = schema_version(*db) > 1;
+        if (options.check && checkable) check_quickly(*db, options.path);
+        migrate(*db);
+        if (options.check && !checkable) check_quickly(*db, options.path);
+        return db;
+    } catch (const DamagedFault& fault) {
+        throw StoreFault(StoreFault::Kind::broken,
+                         fault.what() + std::string(". Put a backup in its place: tankchess backup restore"));
+    }
+}
+
 class SqliteStore : public Store {
 public:
     explicit SqliteStore(const SqliteOptions& options)
-        : options_(options), writes_(options.queue_limit), reads_(options.queue_limit) {
-        auto db = std::make_unique<Sqlite>(options.path, Sqlite::Use::write, options.busy_ms);
-        migrate(*db);
+        : options_(options),
+          writes_(options.queue_limit),
+          reads_(options.queue_limit),
+          searches_(search_limit),
+          backups_(backup_limit) {
+        auto db = open_sound(options);
         if (options.max_pages > 0) db->execute("PRAGMA max_page_count=" + std::to_string(options.max_pages));
         threads_.emplace_back([this, db = std::move(db)] { write_loop(*db); });
-        for (int i = 0; i < options.readers; ++i) {
-            auto reader = std::make_unique<Sqlite>(options.path, Sqlite::Use::read, options.busy_ms);
-            threads_.emplace_back([this, reader = std::move(reader)] { read_loop(*reader); });
-        }
+        for (int i = 0; i < options.readers; ++i) add_reader(reads_, std::nullopt);
+        add_reader(searches_, options.search_time);
+        add_reader(backups_, std::nullopt);
     }
 
     ~SqliteStore() override {
         writes_.close();
         reads_.close();
+        searches_.close();
+        backups_.close();
         for (auto& thread : threads_) thread.join();
     }
 
     void write(Work work, Done done) override { give(writes_, {std::move(work), std::move(done)}); }
     void read(Work work, Done done) override { give(reads_, {std::move(work), std::move(done)}); }
+    void search(Work work, Done done) override { give(searches_, {std::move(work), std::move(done)}); }
 
     void backup(std::string path, Done done) override {
-        give(reads_, {[from = options_.path, path = std::move(path)](Tables&) { backup_sqlite_file(from, path); },
-                      std::move(done)});
+        give(backups_, {[from = options_.path, path = std::move(path)](Tables&) { backup_sqlite_file(from, path); },
+                        std::move(done)});
     }
 
     void drain() override {
         writes_.wait_idle();
         reads_.wait_idle();
+        searches_.wait_idle();
+        backups_.wait_idle();
     }
 
     StoreFigures& figures() override { return figures_; }
@@ -117,7 +139,7 @@ private:
         ++figures_.queued;
         if (jobs.push(job)) return;
         --figures_.queued;
-        const StoreFault fault(StoreFault::Kind::busy, "too many writes are waiting");
+        const StoreFault fault(StoreFault::Kind::busy, "too much is waiting");
         if (job.done) job.done(&fault);
     }
 
@@ -182,20 +204,27 @@ private:
         }
     }
 
-    void read_loop(Sqlite& db) {
+    void add_reader(Jobs& from, std::optional<std::chrono::milliseconds> time) {
+        auto reader = std::make_unique<Sqlite>(options_.path, Sqlite::Use::read, options_.busy_ms);
+        threads_.emplace_back([this, &from, time, reader = std::move(reader)] { read_loop(*reader, from, time); });
+    }
+
+    void read_loop(Sqlite& db, Jobs& from, std::optional<std::chrono::milliseconds> time) {
         const auto tables = sqlite_tables(db);
         for (;;) {
-            std::vector<Job> jobs = reads_.take(1);
+            std::vector<Job> jobs = from.take(1);
             if (jobs.empty()) return;
             std::unique_ptr<StoreFault> fault;
             try {
                 db.prepare("BEGIN").run();
+                db.give_up_after(time);
                 jobs[0].work(*tables);
             } catch (const StoreFault& met) {
                 fault = std::make_unique<StoreFault>(met);
             } catch (const std::exception& other) {
                 fault = std::make_unique<StoreFault>(StoreFault::Kind::broken, other.what());
             }
+            db.give_up_after(std::nullopt);
             try {
                 if (db.in_transaction()) db.prepare("COMMIT").run();
             } catch (const StoreFault& met) {
@@ -204,88 +233,20 @@ private:
             --figures_.queued;
             if (jobs[0].done) jobs[0].done(fault.get());
             jobs.clear();
-            reads_.finished(1);
+            from.finished(1);
         }
     }
 
     SqliteOptions options_;
     StoreFigures figures_;
-    Jobs writes_, reads_;
+    Jobs writes_, reads_, searches_, backups_;
     std::vector<std::thread> threads_;
 };
-
-void check_whole(Sqlite& db, const std::string& path) {
-    Statement check = db.prepare("PRAGMA integrity_check");
-    if (!check.step() || check.text(0) != "ok") {
-        throw StoreFault(StoreFault::Kind::broken, path + " is damaged: " + check.text(0));
-    }
-}
-
-void copy_database(const std::string& from, const std::string& to) {
-    Sqlite source(from, Sqlite::Use::read, 5000);
-    Sqlite target(to, Sqlite::Use::write, 5000);
-    sqlite3_backup* copy = sqlite3_backup_init(target.handle(), "main", source.handle(), "main");
-    if (copy == nullptr) throw_sqlite(target.handle(), sqlite3_errcode(target.handle()));
-    int code = SQLITE_OK;
-    // All pages in one step: one consistent moment. Readers in WAL mode do not hold up the writer.
-    for (int tries = 0; tries < 200; ++tries) {
-        code = sqlite3_backup_step(copy, -1);
-        if (code != SQLITE_BUSY && code != SQLITE_LOCKED) break;
-        std::this_thread::sleep_for(std::chrono::milliseconds(25));
-    }
-    sqlite3_backup_finish(copy);
-    if (code != SQLITE_DONE) throw_sqlite(nullptr, code);
-    // A backup is one file: no log beside it.
-    target.execute("PRAGMA journal_mode=DELETE");
-}
 
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options) {
     return std::make_unique<SqliteStore>(options);
-}
-
-void backup_sqlite_file(const std::string& from, const std::string& to) {
-    if (!std::filesystem::exists(from)) throw StoreFault(StoreFault::Kind::broken, from + " does not exist");
-    if (std::filesystem::exists(to)) throw StoreFault(StoreFault::Kind::broken, to + " exists already");
-    const std::string part = to + ".part";
-    std::filesystem::remove(part);
-    try {
-        copy_database(from, part);
-        {
-            Sqlite copy(part, Sqlite::Use::read, 5000);
-            check_whole(copy, part);
-        }
-        std::filesystem::rename(part, to);
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove(part, ignored);
-        throw;
-    }
-}
-
-void restore_sqlite_file(const std::string& backup, const std::string& database) {
-    if (!std::filesystem::exists(backup)) throw StoreFault(StoreFault::Kind::broken, backup + " does not exist");
-    {
-        Sqlite source(backup, Sqlite::Use::read, 5000);
-        check_whole(source, backup);
-        Statement version = source.prepare("PRAGMA user_version");
-        if (!version.step() || version.integer(0) == 0) {
-            throw StoreFault(StoreFault::Kind::broken, backup + " is not a database of this server");
-        }
-    }
-    if (std::filesystem::exists(database)) {
-        // A running server holds a lock of its own in the data folder; here we only guard against a busy file.
-        Sqlite old(database, Sqlite::Use::write, 0);
-        old.execute("BEGIN EXCLUSIVE");
-        old.execute("COMMIT");
-    }
-    const std::string part = database + ".part";
-    std::filesystem::remove(part);
-    copy_database(backup, part);
-    std::filesystem::remove(database + "-wal");
-    std::filesystem::remove(database + "-shm");
-    std::filesystem::rename(part, database);
 }
 
 }  // namespace tankchess::server

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,8 +32,11 @@ public:
     // Group commit: all writes that wait are one transaction with one sync; a work that throws is undone alone.
     // Writes happen in the order in which they were given.
     virtual void write(Work work, Done done) = 0;
-    // Sees everything that was committed before the call.
+    // Sees everything that was committed before the call. For what is found by its key: log-ins, games, people.
     virtual void read(Work work, Done done) = 0;
+    // The same for lists and searches: a line and a reader of their own, so that they hold up nobody else, and a bound
+    // on their time (too_long).
+    virtual void search(Work work, Done done) = 0;
     // A consistent copy while the server runs.
     virtual void backup(std::string path, Done done) = 0;
     // Waits until all that was given is done. The server's last call.
@@ -47,16 +51,11 @@ struct SqliteOptions {
     std::int64_t max_pages = 0;  // 0 = as many as the disk has
     std::size_t queue_limit = 100000;
     int readers = 2;
+    std::chrono::milliseconds search_time{500};  // a search is given up after it
+    bool check = true;                           // look for damage before serving
 };
 
 // Opens or creates the file and brings its schema up to date. Throws StoreFault.
 std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
-
-// Copies a database file that a server may be using; the copy is checked before it takes the name. Throws StoreFault.
-void backup_sqlite_file(const std::string& from, const std::string& to);
-// Checks a backup and puts it in the place of the database. Throws StoreFault.
-void restore_sqlite_file(const std::string& backup, const std::string& database);
-// A backup that a running server shall take over: it is put here, and the next start restores it.
-inline std::string waiting_restore(const std::string& data) { return data + "/restore.db"; }
 
 }  // namespace tankchess::server

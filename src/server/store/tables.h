@@ -13,7 +13,7 @@ namespace tankchess::server {
 
 // Why the database did not do it. Nothing of the work that met it has happened.
 struct StoreFault : std::runtime_error {
-    enum class Kind { conflict, full, locked, busy, broken };
+    enum class Kind { conflict, full, locked, busy, too_long, broken };
     StoreFault(Kind what, const std::string& words) : std::runtime_error(words), kind(what) {}
     Kind kind;
 };
@@ -31,6 +31,12 @@ struct RatingPoint {
     std::string game;
 };
 
+// A place in the list of the best.
+struct RatingKey {
+    double rating = 0;
+    std::string user;
+};
+
 class RatingTable {
 public:
     virtual ~RatingTable() = default;
@@ -39,7 +45,9 @@ public:
     // Also adds a point to the chart.
     virtual void save(const RatingRow& rating, const std::string& game) = 0;
     virtual std::vector<RatingPoint> points(const std::string& user, const std::string& family) = 0;
-    virtual std::vector<RatingRow> best(const std::string& family, int offset, int limit) = 0;
+    // By rating, best first; those after `after` on the page before, if it is given.
+    virtual std::vector<RatingRow> best(const std::string& family, const std::optional<RatingKey>& after,
+                                        int limit) = 0;
 };
 
 struct SetupRow {

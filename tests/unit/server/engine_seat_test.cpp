@@ -83,6 +83,7 @@ public:
         whole_->write(std::move(work), std::move(done));
     }
     void read(Work work, Done done) override { whole_->read(std::move(work), std::move(done)); }
+    void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
     void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
     void drain() override { whole_->drain(); }
     StoreFigures& figures() override { return whole_->figures(); }

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+
+#include "server/store/tables.h"
+
+namespace tankchess::server {
+
+inline GameRow finished_game(const std::string& id, Millis ended) {
+    GameRow out;
+    out.id = id;
+    out.rules = "mate";
+    out.family = "basic";
+    out.setup = "basic-16";
+    out.created = 1000;
+    out.now.version = 1;
+    out.now.over = true;
+    out.now.tps = "tps";
+    out.now.turn = "w";
+    out.now.updated = ended;
+    out.now.ended = ended;
+    out.now.result = "1-0";
+    out.now.reason = "resigned";
+    out.now.winners = "w";
+    out.seats = {{"w", "person", "u1", "ada", 0}, {"b", "person", "u2", "bob", 0}};
+    return out;
+}
+
+// At least one row in every table: a site on which everything has happened.
+inline void fill_everything(Tables& t) {
+    t.users().insert({"u1", "account", "ada", "hash", "about", "{}", 1});
+    t.users().insert({"u2", "account", "bob", "hash", "", "{}", 1});
+    t.users().insert_session({"s1", "h1", "u1", "csrf", 1, 2, "127.0.0.1", "agent"});
+    t.users().insert_token({"t1", "h2", "u1", "bot", 1, 2});
+    GameRow rated = finished_game("g1", 5000);
+    rated.rated = true;
+    t.games().insert(rated, {"line 1", "line 2"});
+    GameRow running = finished_game("g2", 0);
+    running.now.over = false;
+    running.now.updated = 6000;
+    running.now.result = "*";
+    t.games().insert(running, {"line 1"});
+    t.games().insert_chat({"g1", "players", "u1", "ada", "k1", "good luck", 3000});
+    t.games().save_analysis("g1", "quick", "{}");
+    for (const char* user : {"u1", "u2"}) {
+        RatingRow row;
+        row.user = user;
+        row.family = "basic";
+        row.rating = 1600.5;
+        row.deviation = 80;
+        row.games = 1;
+        row.updated = 5000;
+        t.ratings().save(row, "g1");
+    }
+    t.setups().insert({"e1", "u1", "mine", "tps", 1, 2});
+    t.challenges().insert({"c1", "u1", "u2", "{}", "{}", "", 1, 100});
+    t.notes().puzzle_tried("u1", "p1", true, 4000);
+    t.notes().set("alive_at", "5000");
+    t.notes().add_outage(1000, 2000);
+}
+
+}  // namespace tankchess::server
