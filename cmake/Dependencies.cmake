@@ -25,4 +25,4 @@ tc_room_links(engine PUBLIC Threads::Threads)
 # The command line.
 find_package(CLI11 REQUIRED)
 pkg_check_modules(libedit REQUIRED IMPORTED_TARGET libedit)
-tc_room_links(cli PRIVATE CLI11::CLI11 PkgConfig::libedit plain_oracle)
+tc_room_links(cli PRIVATE CLI11::CLI11 PkgConfig::libedit)

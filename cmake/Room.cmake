@@ -11,7 +11,7 @@ function(tc_room name)
   file(CREATE_LINK "${folder}" "${door}/${name}" SYMBOLIC)
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
-  list(FILTER sources EXCLUDE REGEX "/src/cli/main\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")  # that of a program
 
   if(sources)
     add_library(tc_${name} STATIC ${sources})

@@ -70,7 +70,7 @@ class Parts:
     def docs(self):
         """commands in README and docs; docs/openapi.json against a live server;
         the API reference from the headers"""
-        if self.build("binary for the docs", "release", "tankchess"):
+        if self.build("binaries for the docs", "release", "tankchess", "tankchess-load"):
             self.architecture("docs that run", "TheDocuments")
             self.runner.check("what the server sends", counters.unittest, [sys.executable, "tests/api/api_test.py"])
         self.runner.check("API reference", counters.one, ["scripts/api-reference"])

@@ -6,6 +6,7 @@
 
 #include "base/excerpt.h"
 #include "cli/input/verb.h"
+#include "cli/verbs/program_beside.h"
 #include "cli/verbs/verbs.h"
 #include "server/common/version.h"
 
@@ -104,12 +105,15 @@ int run_command_line(int argc, char** argv) {
     app.set_version_flag("--version", std::string(program) + " " + program_version());
     app.set_help_all_flag("--help-all", "Help of every verb");
     app.footer(
-        "Every verb has its own --help with examples.\nExit codes: 0 done, 1 a check failed, 2 bad usage or input.");
+        "Every verb has its own --help with examples; `tankchess load` runs the program tankchess-load beside this "
+        "one.\n"
+        "Exit codes: 0 done, 1 a check failed, 2 bad usage or input.");
     app.require_subcommand(1);
     Verbs verbs = all_verbs();
     // The library would only say that some verb is missing.
     if (argc < 2) return refuse("no verb given (try --help)");
     const std::string first = argv[1];
+    if (is_beside(first)) return refuse(run_beside(first, argv + 1));
     const auto is_first = [&first](const auto& verb) { return verb->name() == first; };
     if (first.substr(0, 1) != "-" && std::none_of(verbs.begin(), verbs.end(), is_first)) {
         return refuse(excerpt(first) + " is no verb (try --help)");

@@ -43,8 +43,12 @@ TemporaryFile::~TemporaryFile() { std::remove(path_.c_str()); }
 std::string TemporaryFile::content() const { return read_file(path_); }
 
 BinaryRun run_binary(const std::vector<std::string>& arguments, const std::string& input) {
+    return run_program(tankchess::test::binary_path(), arguments, input);
+}
+
+BinaryRun run_program(const std::string& path, const std::vector<std::string>& arguments, const std::string& input) {
     const TemporaryFile in(input), out, err;
-    std::string command = quoted(tankchess::test::binary_path());
+    std::string command = quoted(path);
     for (const std::string& argument : arguments) command += " " + quoted(argument);
     command += " <" + quoted(in.path()) + " >" + quoted(out.path()) + " 2>" + quoted(err.path());
     const int status = std::system(command.c_str());

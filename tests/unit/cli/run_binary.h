@@ -14,6 +14,10 @@ struct BinaryRun {
 // Runs the binary under test with these arguments and this standard input.
 BinaryRun run_binary(const std::vector<std::string>& arguments, const std::string& input = {});
 
+// The same with another program.
+BinaryRun run_program(const std::string& path, const std::vector<std::string>& arguments,
+                      const std::string& input = {});
+
 // A file of its own for a test, gone at the end of it.
 class TemporaryFile {
 public:

@@ -38,12 +38,12 @@ TEST(SolveVerb, tells_no_win_from_not_knowing) {
     EXPECT_THAT(unknown.out, StartsWith("undecided after 100 positions"));
 }
 
-TEST(MineVerb, finds_the_win_in_a_record_and_writes_it_as_a_puzzle) {
+TEST(PuzzlesVerb, finds_the_win_in_a_record_and_writes_it_as_a_puzzle) {
     const TemporaryFile record(
         "[Position \"" + in_check +
         "\"]\n\n15. A11 > B9/SE , H8 > D4/SW\n16. C1 > D2/N (D4) , E8 > F8/E\n17. A6 > A8/N 1-0\n");
-    const BinaryRun run = run_binary(
-        {"mine", record.path(), "--turns", "3", "--longest", "3", "--think", "400000", "--nodes", "1000000"});
+    const BinaryRun run = run_binary({"puzzles", "find", record.path(), "--turns", "3", "--longest", "3", "--think",
+                                      "400000", "--nodes", "1000000"});
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_THAT(run.out, StartsWith("id: m3-d6d6e0af\ngoal: escapemate\nmoves: 3\nsolution: A11 > B9/SE , "));
     EXPECT_THAT(run.out, HasSubstr("\ntps: " + in_check + "\n"));

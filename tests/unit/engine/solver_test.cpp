@@ -21,7 +21,7 @@
 namespace tankchess::engine {
 namespace {
 
-// data/puzzles/*.txt, as `tankchess mine` writes them: blocks of `name: value` lines, an empty line after each.
+// data/puzzles/*.txt, as `tankchess puzzles find` writes them: blocks of `name: value` lines, an empty line after each.
 struct Puzzle {
     std::string id, goal, tps;
     int turns = 0;

@@ -19,14 +19,14 @@
 namespace tankchess::cli {
 namespace {
 
-class MineVerb : public Verb {
+class FindVerb : public Verb {
 public:
-    std::string_view name() const override { return "mine"; }
+    std::string_view name() const override { return "find"; }
     std::string_view help() const override {
         return "Find puzzles in recorded games: forced wins with one first move only, as data/puzzles has them";
     }
     std::string_view examples() const override {
-        return "mine games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250 --think 50000";
+        return "puzzles find games --turns 3 --longest 4 --limit 20 --nodes 10000000 --widest 250 --think 50000";
     }
 
     void declare(Options& options) override {
@@ -148,8 +148,20 @@ private:
     engine::Bot bot_;
 };
 
+class PuzzlesVerb : public Verb {
+public:
+    std::string_view name() const override { return "puzzles"; }
+    std::string_view help() const override { return "Find puzzles in recorded games"; }
+    std::string_view examples() const override { return "puzzles find games --turns 3 --longest 4"; }
+    Verbs children() const override {
+        Verbs verbs;
+        verbs.push_back(std::make_unique<FindVerb>());
+        return verbs;
+    }
+};
+
 }  // namespace
 
-std::unique_ptr<Verb> make_mine_verb() { return std::make_unique<MineVerb>(); }
+std::unique_ptr<Verb> make_puzzles_verb() { return std::make_unique<PuzzlesVerb>(); }
 
 }  // namespace tankchess::cli

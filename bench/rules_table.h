@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace tankchess::cli {
+namespace tankchess::bench {
 
 // What the rules core does with one position, beside the plain generator of the tests in the same run.
 struct RulesFigures {
@@ -17,6 +17,6 @@ struct RulesFigures {
 };
 
 // 16×16, 20×20 and 24×24 boards at the start and in the middle game, in `sudden` and `mate`.
-std::vector<RulesFigures> run_rules_bench();
+std::vector<RulesFigures> rules_figures();
 
-}  // namespace tankchess::cli
+}  // namespace tankchess::bench

@@ -1,4 +1,4 @@
-#include "cli/verbs/rules_bench.h"
+#include "rules_table.h"
 
 #include <chrono>
 
@@ -7,12 +7,13 @@
 #include "notation/position/rules_text.h"
 #include "oracle/plain.h"
 #include "rules/moves/legality.h"
+#include "rules/moves/threats.h"
 #include "rules/perft/count.h"
 #include "rules/perft/perft.h"
 #include "setups/setup_generator.h"
 #include "setups/stock_setups.h"
 
-namespace tankchess::cli {
+namespace tankchess::bench {
 namespace {
 
 constexpr int middle_game = 40;  // turns
@@ -57,7 +58,7 @@ RulesFigures measure(std::string name, const Position& position) {
 
 }  // namespace
 
-std::vector<RulesFigures> run_rules_bench() {
+std::vector<RulesFigures> rules_figures() {
     std::vector<RulesFigures> all;
     for (const int side : {16, 20, 24}) {
         for (const char* style : {"sudden", "mate"}) {
@@ -72,4 +73,4 @@ std::vector<RulesFigures> run_rules_bench() {
     return all;
 }
 
-}  // namespace tankchess::cli
+}  // namespace tankchess::bench

@@ -8,6 +8,7 @@
 #include "notation/position/rules_text.h"
 #include "oracle/plain.h"
 #include "rules/moves/legality.h"
+#include "rules/moves/threats.h"
 #include "rules/play/play.h"
 #include "setups/stock_setups.h"
 

@@ -1,0 +1,123 @@
+// tankchess-load: a server of its own on loopback, measured with games of random turns.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+
+#include "load/load_run.h"
+#include "load/own_server.h"
+
+namespace {
+
+using namespace tankchess::server;
+
+constexpr int exit_done = 0, exit_failed = 1, exit_bad_input = 2;
+
+struct Wish {
+    LoadPlan plan;
+    int sockets = 0;
+    bool echo = false;
+    bool json = false;
+};
+
+void declare(CLI::App& app, Wish& wish) {
+    app.add_option("--pairs", wish.plan.pairs, "Games at once, two sockets each [100]")->check(CLI::Range(1, 20000));
+    app.add_option("--sockets", wish.sockets, "Sockets in all; those without a game only listen [two a game]")
+        ->check(CLI::Range(0, 50000));
+    app.add_option("--rate", wish.plan.rate, "Moves a second over all games; 0 = as many as it goes [0]")
+        ->check(CLI::Range(0.0, 1000000.0));
+    app.add_option("--seconds", wish.plan.seconds, "Length of the run [10]")->check(CLI::Range(1, 600));
+    app.add_option("--seed", wish.plan.seed, "For the choice of turns [1]");
+    app.add_flag("--echo", wish.echo, "Also measure a bare echo of the same messages on the same transport");
+    app.add_flag("--json", wish.json, "Print one JSON object");
+    app.footer(
+        "Examples:\n"
+        "  tankchess-load --pairs 150 --rate 300 --seconds 20\n"
+        "  tankchess-load --pairs 500 --echo\n"
+        "  tankchess-load --pairs 150 --sockets 5000 --rate 300");
+}
+
+void raise_file_limit() {
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+}
+
+void print(const Wish& wish, const LoadFigures& games, const LoadFigures& echo) {
+    std::cout << std::fixed << std::setprecision(1);
+    std::cout << "sockets held        " << games.sockets << "\n"
+              << "moves               " << games.moves << " in " << games.seconds << " s, " << games.moves_a_second()
+              << " a second\n"
+              << "intent to ack       p50 " << games.ack_p50 << " ms, p99 " << games.ack_p99 << " ms, worst "
+              << games.ack_max << " ms\n"
+              << "intent to opponent  p50 " << games.seen_p50 << " ms, p99 " << games.seen_p99 << " ms\n"
+              << "games finished      " << games.games_finished << "\n"
+              << "errors              " << games.errors << "\n";
+    if (wish.sockets > 2 * wish.plan.pairs) std::cout << "memory a socket     " << games.kb_per_socket << " kB\n";
+    if (wish.echo) {
+        std::cout << "bare echo           " << echo.moves_a_second() << " a second, p99 " << echo.ack_p99 << " ms\n"
+                  << "games to echo       " << std::setprecision(3) << games.moves_a_second() / echo.moves_a_second()
+                  << "\n";
+    }
+}
+
+void print_json(const LoadFigures& games, const LoadFigures& echo) {
+    std::cout << "{\"sockets\":" << games.sockets << ",\"moves\":" << games.moves << ",\"seconds\":" << games.seconds
+              << ",\"moves_a_second\":" << games.moves_a_second() << ",\"ack_p50_ms\":" << games.ack_p50
+              << ",\"ack_p99_ms\":" << games.ack_p99 << ",\"seen_p50_ms\":" << games.seen_p50
+              << ",\"seen_p99_ms\":" << games.seen_p99 << ",\"errors\":" << games.errors
+              << ",\"kb_per_socket\":" << games.kb_per_socket << ",\"echo_a_second\":" << echo.moves_a_second()
+              << "}\n";
+}
+
+int run(Wish wish) {
+    std::signal(SIGPIPE, SIG_IGN);
+    raise_file_limit();
+    const auto folder = std::filesystem::temp_directory_path() / ("tankchess-load-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    wish.plan.idle_sockets = std::max(0, wish.sockets - 2 * wish.plan.pairs);
+    LoadFigures games, echo;
+    {
+        const OwnServer server = OwnServer::games(folder.string());
+        wish.plan.port = server.port();
+        wish.plan.server_pid = server.pid();
+        if (server.port() == 0) games.fault = "the server did not start";
+        if (games.fault.empty()) games = run_load(wish.plan);
+    }
+    if (wish.echo && games.fault.empty()) {
+        const OwnServer server = OwnServer::echo();
+        wish.plan.port = server.port();
+        wish.plan.seconds = std::min(wish.plan.seconds, 10);
+        echo = run_echo(wish.plan);
+    }
+    std::error_code ignored;
+    std::filesystem::remove_all(folder, ignored);
+    if (!games.fault.empty()) {
+        std::cerr << "tankchess-load: " << games.fault << "\n";
+        return exit_failed;
+    }
+    wish.json ? print_json(games, echo) : print(wish, games, echo);
+    return games.errors == 0 ? exit_done : exit_failed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Wish wish;
+    CLI::App app("Measure a server of its own on loopback with games of random turns", "tankchess-load");
+    declare(app, wish);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        std::cerr << "tankchess-load: " << error.what() << " (try --help)\n";
+        return exit_bad_input;
+    }
+    return run(wish);
+}
