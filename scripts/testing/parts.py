@@ -120,6 +120,11 @@ class Parts:
         if self.build("binary for the speed bars", "release", "tankchess"):
             self.runner.check("instructions per leaf", counters.one, ["scripts/instructions-per-leaf"])
 
+    def includes(self):
+        """each source file parsed by itself, without precompiled headers (with --full)"""
+        if self.runner.check("plain configuration", counters.one, ["cmake", "--preset", "debug"]):
+            self.runner.check("each file by itself", counters.one, ["scripts/each-file-by-itself", "build/debug"])
+
     def tidy(self):
         """clang-tidy over src (only when asked for: it takes half an hour)"""
         if self.runner.check("compile commands", counters.one, ["cmake", "--preset", "asan"]):
@@ -130,6 +135,6 @@ class Parts:
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
 EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "asan", "fuzz"]
-FULL_ONLY = ["tsan", "speed"]
+FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
 ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR
