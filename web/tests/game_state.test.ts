@@ -9,7 +9,7 @@ const moved = (version: number, ply: number, side: 'w' | 'b', text: string) =>
   event_message(version, {
     ply,
     turn: side === 'w' ? 'b' : 'w',
-    e: { k: 'moved', side, text, ply, effects: [{ e: 'step', at: 11, to: 19 }], spent: 10, left: 20 },
+    e: { k: 'moved', side, text, ply, check: false, escape: false, effects: [{ e: 'step', at: 11, to: 19 }], spent: 10, left: 20 },
   });
 
 describe('state of a game', () => {
@@ -40,7 +40,7 @@ describe('state of a game', () => {
       }),
     )!;
     game = reduce(game, event_message(3, { outcome: game.outcome, e: { k: 'rematch', next: 'h' } }))!;
-    game = reduce(game, event_message(4, { outcome: game.outcome, e: { k: 'engine_seated', side: 'w', level: 5 } }))!;
+    game = reduce(game, event_message(4, { outcome: game.outcome, next: game.next, e: { k: 'engine_seated', side: 'w', level: 5 } }))!;
     expect(game.outcome?.reason).toBe('time');
     expect(game.next).toBe('h');
     expect(game.seats[0]).toMatchObject({ took_over: true, level: 5 });
@@ -87,7 +87,15 @@ describe('clock', () => {
 describe('rounds', () => {
   const play = (sides: string) =>
     rounds_of(
-      [...sides].map((side, index) => ({ ply: index + 1, side: side as 'w', text: String(index) })),
+      [...sides].map((side, index) => ({
+        ply: index + 1,
+        side: side as 'w',
+        text: String(index),
+        check: false,
+        escape: false,
+        spent: 0,
+        left: null,
+      })),
       7,
     );
 

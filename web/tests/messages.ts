@@ -21,8 +21,17 @@ export function state_message(change: Partial<GameState> = {}): GameState {
     check: false,
     escape: false,
     seats: [
-      { side: 'w', kind: 'person', user: { id: '1', name: 'ada' }, level: null, present: true, gone_since: null, took_over: false },
-      { side: 'b', kind: 'engine', user: null, level: 3, present: true, gone_since: null, took_over: false },
+      {
+        side: 'w',
+        kind: 'person',
+        user: { id: '1', name: 'ada' },
+        level: null,
+        present: true,
+        gone_since: null,
+        took_over: false,
+        out: null,
+      },
+      { side: 'b', kind: 'engine', user: null, level: 3, present: true, gone_since: null, took_over: false, out: null },
     ],
     you: ['w'],
     moves: [],
@@ -42,7 +51,7 @@ export function state_message(change: Partial<GameState> = {}): GameState {
 }
 
 export function event_message(version: number, change: Partial<GameEvent> = {}): GameEvent {
-  const { tps, turn, ply, check, escape, clock, offers, may, outcome } = state_message();
+  const { tps, turn, ply, check, escape, clock, offers, may, outcome, next } = state_message();
   return {
     t: 'event',
     game: 'g',
@@ -58,6 +67,7 @@ export function event_message(version: number, change: Partial<GameEvent> = {}):
     offers,
     may,
     outcome,
+    next,
     ...change,
   };
 }

@@ -19,7 +19,9 @@ const setup: SetupCard = {
   modes: ['mate', 'sudden'],
   seats: 2,
   pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
+  starts: {},
   public: true,
+  stock: true,
 };
 
 describe('addresses', () => {

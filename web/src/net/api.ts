@@ -2,17 +2,18 @@
 import * as v from 'valibot';
 import { choices } from './choices';
 import { bare_request, request, request_text } from './rest';
-import { challenge, effects, game_card, game_state, job, outcome, seek, side, user, type Army, type Terms } from './schema';
+import { challenge, effects, game_card, game_state, job, outcome, ranked_user, seek, side, user, type Terms } from './schema';
 
 const nothing = v.unknown();
+const listed = <Item extends v.GenericSchema>(item: Item) => v.object({ items: v.array(item) });
 const paged = <Item extends v.GenericSchema>(item: Item) => v.object({ items: v.array(item), next: v.nullable(v.string()) });
 const id_path = (id: string) => encodeURIComponent(id);
 
 export const me = v.object({
-  user,
+  user: v.object({ ...user.entries, settings: v.record(v.string(), v.unknown()) }),
   csrf: v.string(),
-  server_time: v.optional(v.number()),
-  playing: v.optional(v.array(game_card), []),
+  server_time: v.number(),
+  playing: v.array(game_card),
 });
 export type Me = v.InferOutput<typeof me>;
 export const get_me = () => bare_request(me, 'GET', '/api/me');
@@ -26,22 +27,17 @@ const login_row = v.object({
   id: v.string(),
   created: v.number(),
   seen: v.number(),
-  address: v.optional(v.string(), ''),
-  agent: v.optional(v.string(), ''),
-  current: v.optional(v.boolean(), false),
+  address: v.string(),
+  agent: v.string(),
+  current: v.boolean(),
 });
-export const get_logins = () => request(v.object({ items: v.array(login_row) }), 'GET', '/api/me/sessions');
+export const get_logins = () => request(listed(login_row), 'GET', '/api/me/sessions');
 export const end_login = (id: string) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(id)}`);
 
-const token_row = v.object({
-  id: v.string(),
-  label: v.string(),
-  created: v.optional(v.number()),
-  seen: v.nullish(v.number()),
-});
-export const get_tokens = () => request(v.object({ items: v.array(token_row) }), 'GET', '/api/tokens');
-export const make_token = (label: string) =>
-  request(v.object({ ...token_row.entries, token: v.string() }), 'POST', '/api/tokens', { label });
+const token_entries = { id: v.string(), label: v.string(), created: v.number() };
+const token_row = v.object({ ...token_entries, seen: v.number() });
+export const get_tokens = () => request(listed(token_row), 'GET', '/api/tokens');
+export const make_token = (label: string) => request(v.object({ ...token_entries, token: v.string() }), 'POST', '/api/tokens', { label });
 export const delete_token = (id: string) => request(nothing, 'DELETE', `/api/tokens/${id_path(id)}`);
 
 const catalogue_piece = v.object({
@@ -56,6 +52,8 @@ const catalogue_piece = v.object({
   range: v.tuple([v.number(), v.nullable(v.number())]),
   set: v.string(),
   abilities: v.array(v.string()),
+  /** How it gets over each terrain. */
+  terrain: v.record(v.string(), v.string()),
 });
 export type CataloguePiece = v.InferOutput<typeof catalogue_piece>;
 const mode = v.object({
@@ -78,23 +76,34 @@ const catalogue = v.object({
 export type Catalogue = v.InferOutput<typeof catalogue>;
 export const get_catalogue = () => bare_request(catalogue, 'GET', '/api/catalogue');
 
+const playable = {
+  /** Modes in which it can be played. */
+  modes: v.array(v.string()),
+  /** By side: start squares with what stands there, in the order of army lists. */
+  starts: v.record(v.string(), v.array(v.tuple([v.number(), v.string()]))),
+};
 const setup_card = v.object({
-  id: v.nullish(v.string()),
+  ...playable,
+  /** None before it is saved. */
+  id: v.optional(v.string()),
   name: v.string(),
   tps: v.string(),
   width: v.number(),
   height: v.number(),
-  rules: v.nullish(v.string()),
-  /** Modes in which it can be played. */
-  modes: v.array(v.string()),
-  seats: v.nullish(v.number()),
-  pieces: v.optional(v.record(v.string(), v.array(v.string())), {}),
-  public: v.optional(v.boolean(), true),
-  owner: v.nullish(v.string()),
+  rules: v.string(),
+  seats: v.number(),
+  pieces: v.record(v.string(), v.array(v.string())),
+  public: v.boolean(),
+  stock: v.boolean(),
+  /** Of stock and random ones. */
+  about: v.optional(v.string()),
+  seed: v.optional(v.number()),
+  /** Of saved ones. */
+  owner: v.optional(v.string()),
+  updated: v.optional(v.number()),
 });
 export type SetupCard = v.InferOutput<typeof setup_card>;
-export const get_setups = () =>
-  request(v.object({ stock: v.array(setup_card), mine: v.optional(v.array(setup_card), []) }), 'GET', '/api/setups');
+export const get_setups = () => request(v.object({ stock: v.array(setup_card), mine: v.array(setup_card) }), 'GET', '/api/setups');
 /** Anybody may read a setup, so that it need not wait for the identity. */
 export const get_setup = (id: string) => bare_request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
 export const save_setup = (name: string, tps: string, id = '') =>
@@ -102,25 +111,24 @@ export const save_setup = (name: string, tps: string, id = '') =>
 export const delete_setup = (id: string) => request(nothing, 'DELETE', `/api/setups/${id_path(id)}`);
 const fault = v.object({
   id: v.string(),
-  params: v.optional(v.record(v.string(), v.string()), {}),
+  params: v.record(v.string(), v.string()),
   text: v.string(),
-  squares: v.optional(v.array(v.number()), []),
+  squares: v.array(v.number()),
 });
 export type Fault = v.InferOutput<typeof fault>;
 const setup_check = v.object({
   valid: v.boolean(),
-  tps: v.nullish(v.string()),
+  tps: v.string(),
   faults: v.array(fault),
   fair: v.boolean(),
-  /** Modes in which it can be played. */
-  modes: v.array(v.string()),
-  advice: v.optional(v.array(fault), []),
+  ...playable,
+  advice: v.array(fault),
 });
 export type SetupCheck = v.InferOutput<typeof setup_check>;
 export const check_setup = (tps: string) => request(setup_check, 'POST', '/api/setups/check', { tps });
 export const random_setup = (size: number, rules: string) => request(setup_card, 'POST', '/api/setups/random', { size, rules });
 
-const played_move = v.object({ text: v.string(), tps: v.string(), effects: v.optional(effects, []) });
+const played_move = v.object({ text: v.string(), tps: v.string(), effects });
 const squares = v.array(v.number());
 const position_view = v.object({
   tps: v.string(),
@@ -128,10 +136,10 @@ const position_view = v.object({
   check: v.boolean(),
   escape: v.boolean(),
   outcome: v.nullable(outcome),
-  played: v.optional(v.array(played_move), []),
-  choices: v.nullish(choices),
-  danger: v.nullish(v.record(v.string(), squares)),
-  threats: v.nullish(
+  played: v.array(played_move),
+  choices: v.optional(v.nullable(choices)),
+  danger: v.optional(v.record(v.string(), squares)),
+  threats: v.optional(
     v.array(
       v.object({
         at: v.number(),
@@ -139,7 +147,7 @@ const position_view = v.object({
       }),
     ),
   ),
-  fire: v.nullish(
+  fire: v.optional(
     v.array(
       v.object({
         at: v.number(),
@@ -148,7 +156,7 @@ const position_view = v.object({
       }),
     ),
   ),
-  ways_out: v.nullish(v.record(v.string(), v.nullable(v.object({ steps: v.number(), turns: v.optional(v.number(), 0), path: squares })))),
+  ways_out: v.optional(v.record(v.string(), v.nullable(v.object({ steps: v.number(), turns: v.number(), path: squares })))),
 });
 export type PositionView = v.InferOutput<typeof position_view>;
 export type Wanted = 'choices' | 'danger' | 'threats' | 'fire' | 'ways_out';
@@ -163,13 +171,13 @@ export const start_game = (terms: Terms, opponent: { engine: number } | 'self') 
 export const start_seats = (terms: Terms, seats: SeatWishes) => request(started, 'POST', '/api/games', { ...terms, seats });
 export const make_seek = (terms: Terms, seats?: SeatWishes) => request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
 export const delete_seek = (id: string) => request(nothing, 'DELETE', `/api/seeks/${id_path(id)}`);
-export const accept_seek = (id: string, body: { side?: string; army?: Army } = {}) =>
+export const accept_seek = (id: string, body: { side?: string; army?: string[] } = {}) =>
   request(v.union([started, v.object({ seek })]), 'POST', `/api/seeks/${id_path(id)}/accept`, body);
 export const make_challenge = (terms: Terms, more: { to?: string; seats?: SeatWishes } = {}) =>
   request(challenge, 'POST', '/api/challenges', { ...terms, ...more });
 export const get_challenges = () => request(v.object({ in: v.array(challenge), out: v.array(challenge) }), 'GET', '/api/challenges');
 export const get_challenge = (id: string) => request(v.union([challenge, started]), 'GET', `/api/challenges/${id_path(id)}`);
-export const accept_challenge = (id: string, body: { side?: string; army?: Army } = {}) =>
+export const accept_challenge = (id: string, body: { side?: string; army?: string[] } = {}) =>
   request(v.union([started, v.object({ challenge })]), 'POST', `/api/challenges/${id_path(id)}/accept`, body);
 export const decline_challenge = (id: string) => request(nothing, 'POST', `/api/challenges/${id_path(id)}/decline`, {});
 export const delete_challenge = (id: string) => request(nothing, 'DELETE', `/api/challenges/${id_path(id)}`);
@@ -180,20 +188,27 @@ export const get_positions = (id: string) =>
 const ply_view = v.object({
   ply: v.number(),
   tps: v.string(),
-  text: v.nullish(v.string()),
-  effects: v.optional(effects, []),
-  check: v.optional(v.boolean(), false),
-  escape: v.optional(v.boolean(), false),
+  text: v.nullable(v.string()),
+  effects,
+  check: v.boolean(),
+  escape: v.boolean(),
+  turn: side,
 });
 export const get_ply = (id: string, ply: number) => request(ply_view, 'GET', `/api/games/${id_path(id)}/at/${ply}`);
 export interface RecordMove {
   text: string;
+  turn?: number | undefined;
+  opens_turn?: boolean | undefined;
+  comments?: string[] | undefined;
   variations?: { moves: RecordMove[] }[] | undefined;
   /** The position after it, where it was asked for. */
   tps?: string | undefined;
 }
 const record_move: v.GenericSchema<RecordMove> = v.object({
   text: v.string(),
+  turn: v.optional(v.number()),
+  opens_turn: v.optional(v.boolean()),
+  comments: v.optional(v.array(v.string())),
   variations: v.optional(v.array(v.object({ moves: v.array(v.lazy(() => record_move)) }))),
   tps: v.optional(v.string()),
 });
@@ -204,8 +219,8 @@ export const read_record = (text: string) => request(record_answer, 'POST', '/ap
 export const write_record = (record: RecordTree) => request(record_answer, 'POST', '/api/records', { record });
 export const get_record = (id: string) => request_text(`/api/games/${id_path(id)}/record`);
 export const get_hint = (id: string) =>
-  request(v.object({ move: v.string(), score: v.nullish(v.number()) }), 'POST', `/api/games/${id_path(id)}/hint`, {});
-export const get_watch = () => request(v.object({ items: v.array(game_card) }), 'GET', '/api/watch');
+  request(v.object({ move: v.string(), score: v.number(), version: v.number() }), 'POST', `/api/games/${id_path(id)}/hint`, {});
+export const get_watch = () => request(paged(game_card), 'GET', '/api/watch');
 export function get_archive(filter: Record<string, string>, before = '') {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   if (before) query.set('before', before);
@@ -215,54 +230,56 @@ export function get_archive(filter: Record<string, string>, before = '') {
 
 const player = v.object({
   ...user.entries,
-  games: v.optional(v.number(), 0),
-  wins: v.optional(v.number(), 0),
-  losses: v.optional(v.number(), 0),
-  draws: v.optional(v.number(), 0),
-  online: v.optional(v.boolean(), false),
+  games: v.number(),
+  wins: v.number(),
+  losses: v.number(),
+  draws: v.number(),
+  online: v.boolean(),
 });
 export type Player = v.InferOutput<typeof player>;
 export const get_player = (name: string) => request(player, 'GET', `/api/users/${id_path(name)}`);
 export const get_rating_points = (name: string, family: string) =>
   request(
-    v.object({ points: v.array(v.looseTuple([v.number(), v.number(), v.number()])) }),
+    v.object({ points: v.array(v.tuple([v.number(), v.number(), v.number(), v.string()])) }),
     'GET',
     `/api/users/${id_path(name)}/ratings/${id_path(family)}`,
   );
-export const get_best_players = (family: string) => request(paged(user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
+export const get_best_players = (family: string) => request(paged(ranked_user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
 
 const puzzle = v.object({
   id: v.string(),
   tps: v.string(),
-  rules: v.nullish(v.string()),
+  rules: v.string(),
   goal: v.string(),
   moves: v.number(),
-  rating: v.nullish(v.number()),
-  solved: v.optional(v.boolean(), false),
-  choices: v.nullish(choices),
+  rating: v.number(),
+  solved: v.boolean(),
 });
 export type Puzzle = v.InferOutput<typeof puzzle>;
+const open_puzzle = v.object({ ...puzzle.entries, choices });
+export type OpenPuzzle = v.InferOutput<typeof open_puzzle>;
+const puzzle_page = v.object({ ...paged(puzzle).entries, count: v.number() });
 /** All of them, easy ones first: their place in this list is their number. */
 export async function get_puzzles(): Promise<Puzzle[]> {
   const found: Puzzle[] = [];
   for (let before = ''; ;) {
-    const { items, next } = await request(paged(puzzle), 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
+    const { items, next } = await request(puzzle_page, 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
     found.push(...items);
     if (!next || items.length === 0) break;
     before = String(next);
   }
-  return found.sort((a, b) => a.moves - b.moves || (a.rating ?? 0) - (b.rating ?? 0));
+  return found.sort((a, b) => a.moves - b.moves || a.rating - b.rating);
 }
-export const next_puzzle = () => request(puzzle, 'GET', '/api/puzzles/next');
-export const get_puzzle = (id: string) => request(puzzle, 'GET', `/api/puzzles/${id_path(id)}`);
+export const next_puzzle = () => request(open_puzzle, 'GET', '/api/puzzles/next');
+export const get_puzzle = (id: string) => request(open_puzzle, 'GET', `/api/puzzles/${id_path(id)}`);
 const puzzle_try = v.object({
   right: v.boolean(),
   done: v.boolean(),
-  replies: v.optional(v.array(v.string()), []),
+  replies: v.array(v.string()),
   tps: v.string(),
-  effects: v.optional(v.array(effects), []),
-  choices: v.nullish(choices),
-  solution: v.nullish(v.array(v.string())),
+  effects: v.array(effects),
+  choices: v.nullable(choices),
+  solution: v.optional(v.array(v.string())),
 });
 export const try_puzzle = (id: string, moves: string[], give_up = false) =>
   request(puzzle_try, 'POST', `/api/puzzles/${id_path(id)}/try`, give_up ? { moves, give_up } : { moves });

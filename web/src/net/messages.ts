@@ -1,20 +1,21 @@
 // The closed sets of socket messages, one for each direction (docs/protocol.md, section 4).
 import * as v from 'valibot';
 import type { Side } from '$/lib/tps';
-import { challenge, chat_line, game_event, game_state, job, seek, side, user } from './schema';
+import { challenge, chat_line, game_event, game_state, job, person, seek, side } from './schema';
 
 const server_message = v.variant('t', [
-  v.object({ t: v.literal('hello'), protocol: v.literal(1), user, now: v.number() }),
-  v.object({ ...game_state.entries, t: v.literal('state') }),
+  v.object({ t: v.literal('hello'), protocol: v.literal(1), user: person, now: v.number(), server: v.string() }),
+  game_state,
   game_event,
   v.object({ t: v.literal('ack'), key: v.string(), game: v.string(), version: v.number() }),
   v.object({
     t: v.literal('refused'),
     key: v.string(),
-    game: v.nullish(v.string()),
+    game: v.string(),
     reason: v.string(),
-    text: v.optional(v.string(), ''),
-    version: v.nullish(v.number()),
+    text: v.string(),
+    /** Null where the game was not asked. */
+    version: v.nullable(v.number()),
   }),
   v.object({ ...chat_line.entries, t: v.literal('chat'), game: v.string() }),
   v.object({
@@ -22,9 +23,9 @@ const server_message = v.variant('t', [
     game: v.string(),
     side,
     present: v.boolean(),
-    gone_since: v.nullish(v.number()),
+    gone_since: v.nullable(v.number()),
     /** What this connection may do about it. */
-    may: v.optional(v.array(v.string())),
+    may: v.array(v.string()),
   }),
   v.object({ t: v.literal('watchers'), game: v.string(), count: v.number() }),
   v.object({ t: v.literal('lobby'), seeks: v.array(seek), games: v.number(), online: v.number() }),
@@ -32,7 +33,7 @@ const server_message = v.variant('t', [
   v.object({ t: v.literal('seek_gone'), id: v.string() }),
   v.object({ t: v.literal('challenge'), challenge }),
   v.object({ t: v.literal('challenge_gone'), id: v.string() }),
-  v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.nullish(v.string()) }),
+  v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.string() }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
   v.object({ t: v.literal('error'), id: v.string(), text: v.string(), game: v.optional(v.string()) }),

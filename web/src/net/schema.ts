@@ -1,4 +1,5 @@
-// Shapes of what the server sends (docs/protocol.md). Unknown extra fields are let through.
+// Shapes of what the server sends, as in docs/openapi.json: tests compare them with recorded messages. Fields that a newer
+// server adds are let through.
 import { sides } from '$/lib/tps';
 import * as v from 'valibot';
 import { choices } from './choices';
@@ -8,55 +9,58 @@ export const side = v.picklist(sides);
 const rating = v.object({
   rating: v.number(),
   deviation: v.number(),
+  volatility: v.number(),
   games: v.number(),
-  provisional: v.optional(v.boolean(), false),
+  provisional: v.boolean(),
 });
 
-export const user = v.object({
+export const person = v.object({
   id: v.string(),
   name: v.string(),
   kind: v.picklist(['guest', 'account', 'bot', 'engine']),
-  about: v.optional(v.nullable(v.string())),
-  created: v.optional(v.number()),
-  ratings: v.optional(v.record(v.string(), rating), {}),
+  /** Of an engine. */
+  level: v.optional(v.number()),
 });
+export const ranked_user = v.object({ ...person.entries, ratings: v.record(v.string(), rating) });
+export const user = v.object({ ...ranked_user.entries, about: v.string(), created: v.number() });
 export type User = v.InferOutput<typeof user>;
 
 export const outcome = v.object({
   winners: v.array(side),
   reason: v.string(),
-  result: v.optional(v.string(), '*'),
+  result: v.string(),
 });
 export type Outcome = v.InferOutput<typeof outcome>;
 
-export const seat = v.object({
+const seat_kind = v.picklist(['person', 'guest', 'engine', 'bot']);
+const card_seat = v.object({
   side,
-  kind: v.picklist(['person', 'guest', 'engine', 'bot', 'open']),
-  user: v.optional(
-    v.nullable(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        rating: v.optional(v.nullable(v.number())),
-        provisional: v.optional(v.nullable(v.boolean())),
-      }),
-    ),
-  ),
-  level: v.optional(v.nullable(v.number())),
-  present: v.optional(v.boolean(), true),
-  gone_since: v.optional(v.nullable(v.number())),
-  took_over: v.optional(v.boolean(), false),
+  kind: seat_kind,
+  user: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  level: v.nullable(v.number()),
+});
+/** What lists and games alike know of a seat. */
+export type CardSeat = v.InferOutput<typeof card_seat>;
+
+export const seat = v.object({
+  ...card_seat.entries,
+  user: v.nullable(v.object({ id: v.string(), name: v.string(), rating: v.optional(v.number()), provisional: v.optional(v.boolean()) })),
+  present: v.boolean(),
+  gone_since: v.nullable(v.number()),
+  took_over: v.boolean(),
+  /** With four seats: why this one no longer plays. */
+  out: v.nullable(v.picklist(['resignation', 'time', 'absence'])),
 });
 export type Seat = v.InferOutput<typeof seat>;
 
 export const clock = v.object({
   kind: v.picklist(['real', 'days', 'none']),
-  base: v.optional(v.nullable(v.number())),
-  increment: v.optional(v.nullable(v.number())),
-  days: v.optional(v.nullable(v.number())),
-  left: v.optional(v.nullable(v.record(v.string(), v.number()))),
-  running: v.optional(v.nullable(side)),
-  at: v.optional(v.nullable(v.number())),
+  base: v.optional(v.number()),
+  increment: v.optional(v.number()),
+  days: v.optional(v.number()),
+  left: v.record(v.string(), v.number()),
+  running: v.nullable(side),
+  at: v.number(),
 });
 export type Clock = v.InferOutput<typeof clock>;
 
@@ -105,7 +109,7 @@ const offers = v.object({
   draw: v.array(side),
   takeback: v.array(side),
   rematch: v.array(side),
-  abort: v.optional(v.array(side), []),
+  abort: v.array(side),
 });
 export type Offers = v.InferOutput<typeof offers>;
 
@@ -113,8 +117,10 @@ export const played = v.object({
   ply: v.number(),
   side,
   text: v.string(),
-  spent: v.optional(v.nullable(v.number())),
-  left: v.optional(v.nullable(v.number())),
+  check: v.boolean(),
+  escape: v.boolean(),
+  spent: v.number(),
+  left: v.nullable(v.number()),
 });
 export type Played = v.InferOutput<typeof played>;
 
@@ -137,17 +143,18 @@ const after = {
   offers,
   may: v.array(v.string()),
   outcome: v.nullable(outcome),
+  next: v.nullable(v.string()),
   choices: v.optional(v.nullable(choices)),
 };
 
 export const game_state = v.object({
   ...after,
-  t: v.optional(v.literal('state'), 'state'),
+  t: v.literal('state'),
   game: v.string(),
   version: v.number(),
   rules: v.string(),
   family: v.string(),
-  setup: v.nullish(v.string()),
+  setup: v.string(),
   rated: v.boolean(),
   hints: v.boolean(),
   one_screen: v.boolean(),
@@ -155,12 +162,11 @@ export const game_state = v.object({
   seats: v.array(seat),
   you: v.array(side),
   moves: v.array(played),
-  started: v.nullish(v.number()),
-  ended: v.nullish(v.number()),
-  next: v.nullish(v.string()),
-  last: v.nullish(v.object({ text: v.string(), effects })),
-  chat: v.optional(v.array(chat_line), []),
-  watchers: v.optional(v.number(), 0),
+  started: v.number(),
+  ended: v.nullable(v.number()),
+  last: v.nullable(v.object({ text: v.string(), effects })),
+  chat: v.array(chat_line),
+  watchers: v.number(),
 });
 export type GameState = v.InferOutput<typeof game_state>;
 
@@ -171,19 +177,21 @@ export const event_kind = v.variant('k', [
     side,
     text: v.string(),
     ply: v.number(),
+    check: v.boolean(),
+    escape: v.boolean(),
     effects,
-    spent: v.nullish(v.number()),
-    left: v.nullish(v.number()),
+    spent: v.number(),
+    left: v.nullable(v.number()),
   }),
-  v.object({ k: v.literal('took_back'), ply: v.number() }),
+  v.object({ k: v.literal('took_back'), ply: v.number(), side: v.optional(side) }),
   v.object({ k: v.literal('offered'), offer: offer_name, side }),
-  v.object({ k: v.literal('accepted'), offer: v.nullish(offer_name), side: v.nullish(side) }),
+  v.object({ k: v.literal('accepted'), offer: offer_name, side }),
   v.object({ k: v.literal('put_out'), side, reason: v.string() }),
-  v.object({ k: v.literal('declined'), offer: v.nullish(offer_name), side: v.nullish(side) }),
-  v.object({ k: v.literal('withdrawn'), offer: v.nullish(offer_name), side: v.nullish(side) }),
+  v.object({ k: v.literal('declined'), offer: offer_name, side }),
+  v.object({ k: v.literal('withdrawn'), offer: offer_name, side }),
   v.object({ k: v.literal('credited'), ms: v.number() }),
   v.object({ k: v.literal('engine_seated'), side, level: v.number() }),
-  v.object({ k: v.literal('ended'), outcome }),
+  v.object({ k: v.literal('ended'), outcome, side: v.optional(side) }),
   v.object({ k: v.literal('rematch'), next: v.string() }),
 ]);
 
@@ -207,46 +215,46 @@ const army = v.object({
 });
 export type Army = v.InferOutput<typeof army>;
 
-export const terms = v.object({
-  setup: v.nullish(v.string()),
-  tps: v.nullish(v.string()),
-  rules: v.nullish(v.string()),
-  army: v.nullish(army),
-  clock: v.nullish(
-    v.object({
-      kind: v.picklist(['real', 'days', 'none']),
-      base: v.nullish(v.number()),
-      increment: v.nullish(v.number()),
-      days: v.nullish(v.number()),
-      odds: v.nullish(v.record(v.string(), v.number())),
-    }),
-  ),
-  rated: v.optional(v.boolean(), false),
-  hints: v.optional(v.boolean(), false),
-  side: v.nullish(v.string()),
+const clock_terms = v.object({
+  kind: v.picklist(['real', 'days', 'none']),
+  base: v.optional(v.number()),
+  increment: v.optional(v.number()),
+  days: v.optional(v.number()),
+  odds: v.optional(v.record(v.string(), v.number())),
 });
-export type Terms = v.InferOutput<typeof terms>;
+const agreed_terms = v.object({
+  setup: v.string(),
+  tps: v.string(),
+  rules: v.string(),
+  army,
+  clock: clock_terms,
+  rated: v.boolean(),
+  hints: v.boolean(),
+  side: v.string(),
+});
+/** As asked for: the server fills in what is left out. */
+export type Terms = Partial<v.InferOutput<typeof agreed_terms>>;
 
 export const seek = v.object({
   id: v.string(),
-  by: user,
-  terms,
+  by: person,
+  terms: agreed_terms,
   created: v.number(),
   open: v.array(side),
-  taken: v.optional(v.record(v.string(), user), {}),
+  taken: v.record(v.string(), person),
 });
 export type Seek = v.InferOutput<typeof seek>;
 
 export const challenge = v.object({
   id: v.string(),
   link: v.string(),
-  by: user,
-  to: v.nullish(user),
-  terms,
-  open: v.optional(v.array(side), []),
-  taken: v.optional(v.record(v.string(), user), {}),
-  created: v.optional(v.number()),
-  expires: v.nullish(v.number()),
+  by: person,
+  to: v.nullable(person),
+  terms: agreed_terms,
+  open: v.array(side),
+  taken: v.record(v.string(), person),
+  created: v.number(),
+  expires: v.number(),
 });
 export type Challenge = v.InferOutput<typeof challenge>;
 
@@ -254,24 +262,25 @@ export const game_card = v.object({
   id: v.string(),
   rules: v.string(),
   family: v.string(),
-  setup: v.nullish(v.string()),
+  setup: v.string(),
   rated: v.boolean(),
-  seats: v.array(seat),
+  one_screen: v.boolean(),
+  seats: v.array(card_seat),
   tps: v.string(),
   turn: side,
   ply: v.number(),
-  started: v.nullish(v.number()),
-  updated: v.nullish(v.number()),
+  started: v.number(),
+  updated: v.number(),
   outcome: v.nullable(outcome),
-  your: v.optional(v.array(side), []),
-  your_turn: v.optional(v.boolean(), false),
+  your: v.array(side),
+  your_turn: v.boolean(),
 });
 export type GameCard = v.InferOutput<typeof game_card>;
 
 const line = v.object({
   score: v.number(),
   win: v.number(),
-  mate: v.nullish(v.number()),
+  mate: v.nullable(v.number()),
   moves: v.array(v.string()),
 });
 export type Line = v.InferOutput<typeof line>;
@@ -280,8 +289,8 @@ const judged_ply = v.object({
   ply: v.number(),
   score: v.number(),
   win: v.number(),
-  best: v.nullish(v.string()),
-  loss: v.nullish(v.number()),
+  best: v.string(),
+  loss: v.number(),
   verdict: v.picklist(['good', 'inaccuracy', 'mistake', 'blunder']),
 });
 export type JudgedPly = v.InferOutput<typeof judged_ply>;
@@ -289,14 +298,16 @@ export type JudgedPly = v.InferOutput<typeof judged_ply>;
 export const job = v.object({
   id: v.string(),
   kind: v.picklist(['position', 'game']),
-  state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed']),
-  place: v.nullish(v.number()),
-  progress: v.optional(v.number(), 0),
-  result: v.nullish(
+  state: v.picklist(['queued', 'running', 'done', 'stopped']),
+  place: v.number(),
+  progress: v.number(),
+  /** Of a position its lines, of a game its plies. */
+  result: v.nullable(
     v.object({
-      depth: v.nullish(v.number()),
-      nodes: v.nullish(v.number()),
+      depth: v.optional(v.number()),
+      nodes: v.optional(v.number()),
       lines: v.optional(v.array(line)),
+      start: v.optional(v.number()),
       plies: v.optional(v.array(judged_ply)),
     }),
   ),

@@ -18,13 +18,14 @@ function reduce_event(game: GameState, event: GameEvent): GameState {
     offers: event.offers,
     may: event.may,
     outcome: event.outcome,
+    next: event.next,
     choices: event.choices ?? null,
   };
   switch (e.k) {
     case 'moved':
       next.moves = [
         ...game.moves.filter((move) => move.ply < e.ply),
-        { ply: e.ply, side: e.side, text: e.text, spent: e.spent, left: e.left },
+        { ply: e.ply, side: e.side, text: e.text, check: e.check, escape: e.escape, spent: e.spent, left: e.left },
       ];
       next.last = { text: e.text, effects: e.effects };
       break;

@@ -4,20 +4,20 @@ import { has_text, number, t } from '$/i18n/i18n.svelte';
 import { rules_parts, type Side } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
 import { kind_facts, mode_facts } from '$/state/catalogue.svelte';
-import type { Outcome, Seat, Terms } from '$/net/schema';
+import type { CardSeat, Outcome, Seat, Terms } from '$/net/schema';
 
 export function side_name(side: Side): string {
   return t(`side.${side}`);
 }
 
-export function seat_name(seat: Seat): string {
+export function seat_name(seat: CardSeat & Partial<Pick<Seat, 'took_over'>>): string {
   if (seat.kind === 'engine') return t('seat.computer', { n: seat.level ?? 1 });
   const name = seat.user?.name ?? t('seat.nobody');
   return seat.took_over ? t('seat.taken_over', { name, n: seat.level ?? 1 }) : name;
 }
 
 /** Who plays whom, White first. */
-export function versus(seats: Seat[]): string {
+export function versus(seats: readonly CardSeat[]): string {
   const order = 'wxby';
   return seats
     .toSorted((a, b) => order.indexOf(a.side) - order.indexOf(b.side))
@@ -82,7 +82,7 @@ export function reason_name(reason: string): string {
 }
 
 /** A sentence about how a game ends in this way, or ''. */
-export function reason_story(outcome: Outcome, seats: readonly Seat[]): string {
+export function reason_story(outcome: Outcome, seats: readonly CardSeat[]): string {
   const key = `reason_long.${reason_key(outcome.reason)}`;
   const loser = seats.find((seat) => !outcome.winners.includes(seat.side))?.side ?? 'b';
   return has_text(key) ? t(key, { loser: side_name(loser) }) : '';

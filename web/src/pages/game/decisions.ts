@@ -21,7 +21,7 @@ export function seating(game: GameState): { bottom: Seat | undefined; others: Se
 /** Seconds from which on a game counts as slow: there is time to confirm a move. */
 const slow_from = 900;
 
-export function asks_before_sending(setting: 'always' | 'slow' | 'never', clock: Clock | null): boolean {
+export function asks_before_sending(setting: 'always' | 'slow' | 'never', clock: Pick<Clock, 'kind' | 'base'> | null): boolean {
   const slow = !clock || clock.kind !== 'real' || (clock.base ?? 0) >= slow_from;
   return setting === 'always' || (setting === 'slow' && slow);
 }

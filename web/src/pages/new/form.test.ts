@@ -37,8 +37,12 @@ const setup: SetupCard = {
   modes: ['mate', 'sudden', 'escape'],
   seats: 2,
   pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
+  starts: {},
   public: true,
+  stock: true,
 };
+const unsaved: SetupCard = { ...setup };
+delete unsaved.id;
 const setup_of_four: SetupCard = { ...setup, id: 'four-16', rules: 'four', modes: ['four'] };
 const form = (change: Partial<Form> = {}): Form => ({ ...new_form(), setup, ...change });
 
@@ -50,7 +54,7 @@ describe('terms of a new game', () => {
 
   it('send a stock setup by its id and an own one as a position', () => {
     expect(terms_of(form(), mate)).toMatchObject({ setup: 'basic-16', rules: 'mate', clock: { kind: 'none' }, army: { kind: 'standard' } });
-    const own = terms_of(form({ setup: { ...setup, id: null }, mode: 'sudden' }), mode('sudden'));
+    const own = terms_of(form({ setup: unsaved, mode: 'sudden' }), mode('sudden'));
     expect(own.setup).toBeUndefined();
     expect(own.tps).toContain(' w sudden 0 1');
   });
@@ -126,7 +130,7 @@ describe('what is asked of the server', () => {
       { odds_side: 'w' as const },
       { army: 'free' as const },
       { setup: { ...setup, owner: 'u1' } },
-      { setup: { ...setup, id: null } },
+      { setup: unsaved },
     ]) {
       expect(can_be_rated({ ...good, ...change }, mate, true)).toBe(false);
     }

@@ -2,7 +2,15 @@ import type { Puzzle } from '$/net/api';
 import { describe, expect, it } from 'vitest';
 import { by_length, next_after, numbers_of } from './list';
 
-const puzzle = (id: string, moves: number, solved = false): Puzzle => ({ id, tps: '', goal: 'checkmate', moves, solved });
+const puzzle = (id: string, moves: number, solved = false): Puzzle => ({
+  id,
+  tps: '',
+  rules: 'mate',
+  goal: 'checkmate',
+  moves,
+  rating: 1500,
+  solved,
+});
 const list = [puzzle('a', 1, true), puzzle('b', 1), puzzle('c', 2, true), puzzle('d', 2)];
 
 describe('puzzles', () => {

@@ -1,0 +1,189 @@
+// @vitest-environment node
+// Messages and answers recorded from the server (tests/messages) and the client's own shapes of them have the same fields.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as api from '$/net/api';
+import { read_message } from '$/net/messages';
+
+type Json = null | boolean | number | string | Json[] | Fields;
+interface Fields {
+  [name: string]: Json;
+}
+type Path = (string | number)[];
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: Json;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema | boolean;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+const read_json = (path: string): unknown => JSON.parse(readFileSync(resolve(__dirname, '../..', path), 'utf8'));
+const recorded = (file: string) => read_json(`tests/messages/${file}.json`) as Record<string, Json>;
+const is_fields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const document = read_json('docs/openapi.json') as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+function resolved(schema: Schema): Schema {
+  return schema.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema;
+}
+
+/** Which of several schemas is meant: told by constants and required fields. */
+function fits(schema: Schema, value: Json): boolean {
+  const { allOf = [], oneOf, anyOf, type, required = [], properties = {}, ...rest } = resolved(schema);
+  if (rest.const !== undefined) return rest.const === value;
+  const some = oneOf ?? anyOf;
+  if (some) return some.some((part) => fits(part, value));
+  if (type !== 'object') return type === 'null' ? value === null : !is_fields(value) && value !== null;
+  if (!is_fields(value) || !allOf.every((part) => fits(part, value)) || !required.every((name) => name in value)) return false;
+  return Object.entries(properties).every(([name, part]) => part.const === undefined || part.const === value[name]);
+}
+
+/** The fields of a value that the document requires; choices have tests of their own. */
+function* required_fields(described: Schema, value: Json, path: Path = []): Generator<Path> {
+  const schema = resolved(described);
+  const branch = (schema.oneOf ?? schema.anyOf ?? []).find((part) => fits(part, value));
+  for (const part of [...(schema.allOf ?? []), ...(branch ? [branch] : [])]) yield* required_fields(part, value, path);
+  if (Array.isArray(value)) {
+    if (typeof schema.items === 'object') {
+      for (const [index, part] of value.entries()) yield* required_fields(schema.items, part, [...path, index]);
+    }
+  } else if (is_fields(value)) {
+    for (const name of schema.required ?? []) yield [...path, name];
+    for (const [name, part] of Object.entries(value)) {
+      const other = schema.additionalProperties;
+      const inner = schema.properties?.[name] ?? (typeof other === 'object' ? other : undefined);
+      if (inner && name !== 'choices') yield* required_fields(inner, part, [...path, name]);
+    }
+  }
+}
+
+/** All fields; rows of choices get names on their way in. */
+function* fields(value: Json, path: Path = []): Generator<Path> {
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, part] of Object.entries(value) as [string, Json][]) {
+    const here = [...path, Array.isArray(value) ? Number(name) : name];
+    yield here;
+    if (name !== 'choices') yield* fields(part, here);
+  }
+}
+
+const at = (value: unknown, path: Path): unknown => path.reduce<unknown>((inner, name) => (inner as Fields | undefined)?.[name], value);
+
+function without(value: Json, path: Path): Json {
+  const copy = structuredClone(value);
+  Reflect.deleteProperty(at(copy, path.slice(0, -1)) as Fields, path.at(-1)!);
+  return copy;
+}
+
+/** Where the client has one shape for what the document tells apart: kinds of analyses, clocks and armies, and of setups. */
+const shared_shapes = new Set(['depth', 'nodes', 'lines', 'start', 'plies', 'level', 'base', 'days', 'type']);
+const of_setups = new Set(['id', 'about', 'seed', 'owner', 'updated']);
+const is_shared = (kind: string, path: Path): boolean => {
+  const name = String(path.at(-1));
+  return shared_shapes.has(name) || (kind.includes('_setup') && of_setups.has(name));
+};
+
+describe('socket messages of the server', () => {
+  for (const [kind, message] of Object.entries(recorded('socket'))) {
+    it(`are read with every field: ${kind}`, () => {
+      const read = read_message(JSON.stringify(message));
+      expect(read instanceof Error ? read.message : '').toBe('');
+      expect([...fields(message)].filter((path) => at(read, path) === undefined)).toEqual([]);
+    });
+    it(`are refused without a field: ${kind}`, () => {
+      const schema = { $ref: `Socket.${kind.split(' ')[0]}` };
+      const required = [...required_fields(schema, message)].filter((path) => !is_shared(kind, path));
+      const read = required.filter((path) => !(read_message(JSON.stringify(without(message, path))) instanceof Error));
+      expect(required.length).toBeGreaterThan(0);
+      expect(read).toEqual([]);
+    });
+  }
+});
+
+/** The request of the client that gets the answer of an operation. */
+const requests: Record<string, () => Promise<unknown>> = {
+  get_me: () => api.get_me(),
+  register: () => api.register('ada', 'password'),
+  log_in: () => api.log_in('ada', 'password'),
+  change_me: () => api.change_about('plays tanks'),
+  list_sessions: () => api.get_logins(),
+  list_tokens: () => api.get_tokens(),
+  make_token: () => api.make_token('laptop'),
+  get_catalogue: () => api.get_catalogue(),
+  list_setups: () => api.get_setups(),
+  get_setup: () => api.get_setup('s'),
+  save_setup: () => api.save_setup('mine', 'tps'),
+  change_setup: () => api.save_setup('mine', 'tps', 's'),
+  check_setup: () => api.check_setup('tps'),
+  make_setup: () => api.random_setup(12, 'mate'),
+  ask_position: () => api.view_position('tps'),
+  read_record: () => api.read_record('text'),
+  start_game: () => api.start_game({}, 'self'),
+  seek: () => api.make_seek({}),
+  accept_seek: () => api.accept_seek('s'),
+  challenge: () => api.make_challenge({}),
+  list_challenges: () => api.get_challenges(),
+  get_challenge: () => api.get_challenge('c'),
+  accept_challenge: () => api.accept_challenge('c'),
+  get_game: () => api.get_game('g'),
+  get_positions: () => api.get_positions('g'),
+  get_position_at: () => api.get_ply('g', 1),
+  ask_hint: () => api.get_hint('g'),
+  list_running_games: () => api.get_watch(),
+  search_archive: () => api.get_archive({}),
+  get_user: () => api.get_player('ada'),
+  get_rating_chart: () => api.get_rating_points('ada', 'basic'),
+  list_players: () => api.get_best_players('basic'),
+  next_puzzle: () => api.next_puzzle(),
+  get_puzzle: () => api.get_puzzle('p'),
+  try_puzzle: () => api.try_puzzle('p', []),
+  analyse: () => api.analyse_position('tps', 1, 100),
+  get_analysis: () => api.get_job('j'),
+  stop_analysis: () => api.stop_job('j'),
+};
+
+describe('answers of the server', () => {
+  const answers = recorded('answers');
+  const asked = (operation: string, answer: Json): Promise<unknown> => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))));
+    return requests[operation]!();
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  for (const operation of Object.keys(requests)) {
+    const answer = answers[operation]!;
+    it(`are read with every field: ${operation}`, async () => {
+      const read = await asked(operation, answer);
+      expect([...fields(answer)].filter((path) => at(read, path) === undefined)).toEqual([]);
+    });
+    it(`are refused without a field: ${operation}`, async () => {
+      const { responses } = operations.find((each) => each.operationId === operation)!;
+      const schemas = Object.values(responses).flatMap(({ content = {} }) => Object.values(content).map(({ schema }) => schema));
+      const schema = schemas.find((each) => fits(each, answer))!;
+      const read: Path[] = [];
+      for (const path of required_fields(schema, answer)) {
+        if (is_shared(operation, path)) continue;
+        await asked(operation, without(answer, path)).then(
+          () => read.push(path),
+          () => undefined,
+        );
+      }
+      expect(read).toEqual([]);
+    });
+  }
+});
