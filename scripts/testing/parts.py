@@ -72,7 +72,8 @@ class Parts:
         the API reference from the headers"""
         if self.build("binaries for the docs", "release", "tankchess", "tankchess-load"):
             self.architecture("docs that run", "TheDocuments")
-            self.runner.check("what the server sends", counters.unittest, [sys.executable, "tests/api/api_test.py"])
+            for name, file in (("what the server sends", "api_test"), ("a client made from the document", "client_test")):
+                self.runner.check(name, counters.unittest, [sys.executable, f"tests/api/{file}.py"])
         self.runner.check("API reference", counters.one, ["scripts/api-reference"])
 
     def web(self):

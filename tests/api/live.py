@@ -76,12 +76,12 @@ class Log:
 class Person:
     def __init__(self, server: Server, log: Log, token: str = ""):
         self.port, self.log, self.token = server.port, log, token
-        self.cookie = self.csrf = self.name = ""
+        self.csrf, self.cookies = "", {}
 
     def headers(self):
         if self.token:
             return {"Authorization": "Bearer " + self.token}
-        return {"Cookie": self.cookie, "X-CSRF-Token": self.csrf}
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "X-CSRF-Token": self.csrf}
 
     def open(self, method, path, body=None):
         """The connection with its answer begun."""
@@ -98,12 +98,12 @@ class Person:
         self.log.call(method, path, body, answer.status, media, value)
         if answer.status != expect:
             raise AssertionError(f"{method} {path}: {answer.status} and not {expect}: {text[:300]}")
-        cookie = answer.headers.get("Set-Cookie", "").split(";")[0]
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            name, _, secret = cookie.split(";")[0].partition("=")
+            self.cookies[name] = secret
         line.close()
-        if cookie:
-            self.cookie = cookie
         if isinstance(value, dict) and "csrf" in value:
-            self.csrf, self.name = value["csrf"], value["user"]["name"]
+            self.csrf = value["csrf"]
         return value
 
     def get(self, path, expect=200):
