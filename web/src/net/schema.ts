@@ -22,6 +22,7 @@ export const person = v.object({
   level: v.optional(v.number()),
 });
 export const ranked_user = v.object({ ...person.entries, ratings: v.record(v.string(), rating) });
+export type RankedUser = v.InferOutput<typeof ranked_user>;
 export const user = v.object({ ...ranked_user.entries, about: v.string(), created: v.number() });
 export type User = v.InferOutput<typeof user>;
 

@@ -57,7 +57,7 @@ describe('hedge shapes', () => {
 describe('what the editor takes from others', () => {
   it('has the squares of faults marked before those of advice', () => {
     const fault = (...squares: number[]) => ({ id: 'x', params: {}, text: '', squares });
-    const check = { valid: true, fair: false, modes: [], faults: [fault(1, 2)], advice: [fault(3)] };
+    const check = { valid: true, tps: '', fair: false, modes: [], starts: {}, faults: [fault(1, 2)], advice: [fault(3)] };
     expect(fault_marks(check)).toEqual([
       { sq: 1, kind: 'bad' },
       { sq: 2, kind: 'bad' },
@@ -85,6 +85,7 @@ describe('what the editor takes from others', () => {
       turret: true,
       range: [1, null] as [number, null],
       set: '',
+      terrain: {},
     });
     expect(boats_of([kind('LT'), kind('GB', 'boat'), kind('LL', 'boat', 'carries')])).toEqual({ all: ['GB', 'LL'], carriers: ['LL'] });
   });

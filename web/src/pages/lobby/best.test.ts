@@ -1,8 +1,8 @@
-import type { User } from '$/net/schema';
+import type { RankedUser } from '$/net/schema';
 import { describe, expect, it } from 'vitest';
 import { best_rows, family_shown } from './best';
 
-const player = (name: string, ratings: User['ratings']): User => ({ id: name, name, kind: 'account', ratings });
+const player = (name: string, ratings: RankedUser['ratings']): RankedUser => ({ id: name, name, kind: 'account', ratings });
 
 describe('the best players', () => {
   it('are shown of the first family until another is chosen', () => {
@@ -13,7 +13,7 @@ describe('the best players', () => {
   });
 
   it('have whole ratings, and those without one in the family are left out', () => {
-    const rated = player('ada', { basic: { rating: 1612.6, deviation: 60, games: 30, provisional: false } });
+    const rated = player('ada', { basic: { rating: 1612.6, deviation: 60, volatility: 0.06, games: 30, provisional: false } });
     expect(best_rows([rated, player('bo', {})], 'basic')).toEqual([{ id: 'ada', name: 'ada', rating: 1613 }]);
   });
 });
