@@ -183,6 +183,13 @@ class Socket:
         return self.hear("event", lambda message: message["e"]["k"] == kind and message["version"] > after)
 
     def close(self):
+        """Judges what has come and was not waited for, too."""
+        self.line.settimeout(0.1)
+        try:
+            while self.read() is not None:
+                pass
+        except TimeoutError:
+            pass
         self.stream.close()
         self.line.close()
 

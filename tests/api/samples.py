@@ -45,8 +45,9 @@ def keep(samples: dict, kind: str, value: dict):
 
 
 def shapes(samples: dict) -> dict:
-    """The names of the fields on top of each sample."""
-    return {file: {kind: sorted(value) for kind, value in kinds.items()} for file, kinds in samples.items()}
+    """The names of the fields on top of each sample, but for choices: they depend on whose turn it was."""
+    return {file: {kind: sorted(set(value) - {"choices"}) for kind, value in kinds.items()}
+            for file, kinds in samples.items()}
 
 
 def write(folder: Path, samples: dict):
