@@ -55,12 +55,13 @@ void study_game(const CallPtr& call, const Fields& in) {
 
 void post_analysis(const CallPtr& call) {
     const Fields in(call->body);
+    call->services.homes.note(call->who->user, call->request.address);
     if (in.find("game") != nullptr) return study_game(call, in);
     study_position(call, in);
 }
 
 void get_analysis(const CallPtr& call) {
-    const auto view = call->services.jobs->view(call->params[0]);
+    const auto view = call->services.jobs->view(call->who->user, call->params[0]);
     if (!view) throw no_such_job;
     call->ok(*view);
 }

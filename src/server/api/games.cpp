@@ -156,9 +156,10 @@ void post_hint(const CallPtr& call) {
         study.tps = match.position_text();
         for (const auto& ply : match.plies()) study.history.push_back(ply->hash_before);
         study.ms = hint_ms;
-        const bool taken = call->services.engine->study(
-            study, [] { return true; }, nullptr,
-            [call, version = match.version()](const StudyResult& result) {
+        study.user = call->who->user;
+        call->services.homes.note(call->who->user, call->request.address);
+        const bool taken =
+            call->services.engine->hint(std::move(study), [call, version = match.version()](const StudyResult& result) {
                 call->request.loop->post([call, version, result] {
                     if (result.lines.empty() || result.lines[0].moves.empty()) {
                         return call->fail({409, "game_over", "there is no move", {}, 0});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <set>
 
@@ -14,7 +15,7 @@
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"
 #include "rules/retreat/play.h"
-#include "server/common/workers.h"
+#include "server/play/fair_line.h"
 
 namespace tankchess::server {
 
@@ -22,6 +23,7 @@ namespace {
 
 // Full strength without a clock: long enough to play well, short enough to keep a game going.
 constexpr std::int64_t untimed_ms = 2500;
+constexpr std::int64_t shortest_ms = 40;  // however long the line is
 constexpr std::int64_t longest_turn_ms = 15000;
 constexpr std::int64_t retreat_action_ms = 400;
 constexpr std::int64_t retreat_first_look_ms = 100;
@@ -50,6 +52,10 @@ private:
     std::set<engine::Bot*> bots_;
     std::atomic<bool> stopped_{false};
 };
+
+std::int64_t shortened(std::int64_t ms, double share) {
+    return std::max(std::min(ms, shortest_ms), static_cast<std::int64_t>(static_cast<double>(ms) * share));
+}
 
 engine::Bot& own_bot() {
     thread_local engine::Bot bot{engine::BotOptions{}};
@@ -98,22 +104,31 @@ StudyResult study_retreat(const EngineStudy& study, const std::function<bool()>&
 }  // namespace
 
 struct EnginePool::Body {
-    Body(std::size_t threads, std::size_t limit) : turns(threads, limit), studies(1, limit) {}
+    Body(std::size_t threads, std::size_t limit, const Homes& homes_of_users)
+        : homes(homes_of_users), turns(threads, bounds(limit)), studies(1, bounds(limit)) {}
+
+    Asker asker(const std::string& user) const { return {homes.address_of(user), user}; }
+
+    static FairLine::Bounds bounds(std::size_t limit) {
+        FairLine::Bounds out;
+        out.in_all = limit;
+        return out;
+    }
 
     // One action of a Retreat turn; the rest of the turn is asked for action by action.
-    static std::string retreat_action(const EngineTurn& turn) {
+    static std::string retreat_action(const EngineTurn& turn, double share) {
         const auto state = read_retreat_position(turn.tps);
         if (!state) return {};
         engine::RetreatBot bot(turn.level, retreat::hash_of(*state));
         engine::Limits limits;
-        limits.movetime_ms =
-            turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 20, 20, retreat_action_ms) : retreat_action_ms;
+        const std::int64_t most = shortened(retreat_action_ms, share);
+        limits.movetime_ms = turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 20, 20, most) : most;
         const auto actions = bot.choose(*state, limits);
         return actions.empty() ? std::string() : write_action(*state, actions.front());
     }
 
-    std::string turn(const EngineTurn& turn) {
-        if (names_retreat(turn.tps)) return retreat_action(turn);
+    std::string turn(const EngineTurn& turn, double share) {
+        if (names_retreat(turn.tps)) return retreat_action(turn, share);
         const auto position = read_position(turn.tps);
         if (!position) return {};
         engine::Bot& bot = own_bot();
@@ -127,9 +142,10 @@ struct EnginePool::Body {
         if (turn.clock_ms) {
             limits.clock_ms = std::max<std::int64_t>(*turn.clock_ms - 200, 50);
             limits.increment_ms = turn.increment_ms;
-            limits.movetime_ms = std::clamp<std::int64_t>(*turn.clock_ms / 4, 50, longest_turn_ms);
+            const std::int64_t most = share < 1 ? shortened(untimed_ms, share) : longest_turn_ms;
+            limits.movetime_ms = std::clamp<std::int64_t>(*turn.clock_ms / 4, std::min<std::int64_t>(50, most), most);
         } else {
-            limits.movetime_ms = untimed_ms;
+            limits.movetime_ms = shortened(untimed_ms, share);
         }
         thinking.enter(&bot);
         const engine::Answer answer = bot.go(limits);
@@ -138,27 +154,52 @@ struct EnginePool::Body {
     }
 
     Thinking thinking;
-    Workers turns, studies;
+    const Homes& homes;
+    FairWorkers turns, studies;
 };
 
-EnginePool::EnginePool(std::size_t threads, std::size_t queue_limit)
-    : body_(std::make_unique<Body>(threads, queue_limit)) {}
+EnginePool::EnginePool(std::size_t threads, std::size_t queue_limit, const Homes& homes)
+    : body_(std::make_unique<Body>(threads, queue_limit, homes)) {}
 EnginePool::~EnginePool() { stop(); }
 
 bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> done) {
-    return body_->turns.give([body = body_.get(), turn = std::move(turn), done = std::move(done)] {
-        const std::string text = turn.wanted && !turn.wanted() ? std::string() : body->turn(turn);
-        if (!body->thinking.stopped()) done(text);
-    });
+    const Asker asker = body_->asker(turn.user);
+    const auto asked = std::chrono::steady_clock::now();
+    return body_->turns.give(
+        FairLine::Kind::turn, asker,
+        [body = body_.get(), turn = std::move(turn), done = std::move(done), asked](double share) mutable {
+            if (turn.clock_ms) {
+                const auto waited = std::chrono::steady_clock::now() - asked;
+                *turn.clock_ms -= std::chrono::duration_cast<std::chrono::milliseconds>(waited).count();
+            }
+            const std::string text = turn.wanted && !turn.wanted() ? std::string() : body->turn(turn, share);
+            if (!body->thinking.stopped()) done(text);
+        });
 }
 
 bool EnginePool::study(EngineStudy study, std::function<bool()> wanted,
                        std::function<void(const StudyResult&)> progress, std::function<void(const StudyResult&)> done) {
-    return body_->studies.give([study = std::move(study), wanted = std::move(wanted), progress = std::move(progress),
-                                done = std::move(done)] { done(study_here(study, wanted, progress)); });
+    const Asker asker = body_->asker(study.user);
+    return body_->studies.give(FairLine::Kind::turn, asker,
+                               [study = std::move(study), wanted = std::move(wanted), progress = std::move(progress),
+                                done = std::move(done)](double share) mutable {
+                                   study.ms = shortened(study.ms, share);
+                                   done(study_here(study, wanted, progress));
+                               });
 }
 
-bool EnginePool::give(std::function<void()> work) { return body_->studies.give(std::move(work)); }
+bool EnginePool::hint(EngineStudy study, std::function<void(const StudyResult&)> done) {
+    const Asker asker = body_->asker(study.user);
+    return body_->turns.give(FairLine::Kind::hint, asker,
+                             [study = std::move(study), done = std::move(done)](double share) mutable {
+                                 study.ms = shortened(study.ms, share);
+                                 done(study_here(study, [] { return true; }, nullptr));
+                             });
+}
+
+bool EnginePool::give(const std::string& user, std::function<void(double)> work) {
+    return body_->studies.give(FairLine::Kind::turn, body_->asker(user), std::move(work));
+}
 
 StudyResult EnginePool::study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                    const std::function<void(const StudyResult&)>& progress) {

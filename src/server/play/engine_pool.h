@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "server/play/engine_turns.h"
+#include "server/site/homes.h"
 
 namespace tankchess::server {
 
 // Something to find out about a position.
 struct EngineStudy {
+    std::string user;  // who wants to know
     std::string tps;
     std::vector<std::uint64_t> history;
     int lines = 1;
@@ -30,19 +32,23 @@ struct StudyResult {
     std::vector<StudyLine> lines;
 };
 
-// Engines on their own bounded threads: seats on some, studies on one more, so that an analysis never keeps a player
-// waiting. Calls back on those threads.
+// Engines on their own bounded threads: seats and hints on some, studies on one more, so that an analysis never keeps a
+// player waiting. Everybody has a fair share (FairLine); the longer the line, the shorter the thinking. Calls back on
+// those threads.
 class EnginePool : public EngineTurns {
 public:
-    EnginePool(std::size_t threads, std::size_t queue_limit);
+    // People at one address stand in one line.
+    EnginePool(std::size_t threads, std::size_t queue_limit, const Homes& homes);
     ~EnginePool() override;
 
     bool play(EngineTurn turn, std::function<void(const std::string& text)> done) override;
+    // A short study that goes before the turns. `study.ms` is its full time.
+    bool hint(EngineStudy study, std::function<void(const StudyResult&)> done);
     // `progress` may come many times; stops early when `wanted` says no.
     bool study(EngineStudy study, std::function<bool()> wanted, std::function<void(const StudyResult&)> progress,
                std::function<void(const StudyResult&)> done);
-    // Runs any work on the study thread, in line with the studies.
-    bool give(std::function<void()> work);
+    // Runs any work of that user on the study thread, in line with the studies; `share` as in FairLine.
+    bool give(const std::string& user, std::function<void(double share)> work);
     // The same at once, on the calling thread, which must be one of the pool's.
     static StudyResult study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                   const std::function<void(const StudyResult&)>& progress);

@@ -29,6 +29,9 @@ private:
 
 EngineTurn engine_turn(const match::Match& match) {
     EngineTurn turn;
+    for (const match::Seat& seat : match.seats().all()) {
+        if (turn.user.empty()) turn.user = seat.spec.player;
+    }
     turn.tps = match.position_text();
     for (const auto& ply : match.plies()) turn.history.push_back(ply->hash_before);
     const Side side = match.side_to_move();

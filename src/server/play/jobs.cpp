@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t jobs_per_user = 4;
 constexpr Millis job_life = 30 * 60 * 1000;
 constexpr Millis tell_every = 300;
+constexpr Millis piece_ms = 1500;
 constexpr std::int64_t quick_ms = 150;
 constexpr std::int64_t deep_ms = 1000;
 
@@ -67,6 +68,20 @@ double win_share(int white_score) {
     return std::round(share * 1000) / 1000;
 }
 
+struct Jobs::GameRun {
+    struct Seen {
+        int score = 0;
+        std::string best;
+    };
+    JobPtr job;
+    GameStudy study;
+    std::vector<Seen> seen;
+
+    bool complete() const { return seen.size() == study.positions.size(); }
+    json::object plies_view() const;
+    void look(double share);
+};
+
 Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
     auto job = std::make_shared<Job>();
     job->id = random_text(12);
@@ -110,6 +125,7 @@ void Jobs::update(const JobPtr& job, const std::string& state, double progress, 
 
 json::object Jobs::study(const std::string& user, EngineStudy study) {
     const JobPtr job = add(user, "position");
+    study.user = user;
     const bool flip = black_moves(study.tps);
     const Millis length = study.ms;
     auto begun = std::make_shared<Millis>(0);
@@ -133,7 +149,8 @@ json::object Jobs::study(const std::string& user, EngineStudy study) {
 
 json::object Jobs::study_game(const std::string& user, GameStudy study) {
     const JobPtr job = add(user, "game");
-    const bool taken = services_.engine->give([this, job, study = std::move(study)] { run_game(job, study); });
+    auto run = std::make_shared<GameRun>(GameRun{job, std::move(study), {}});
+    const bool taken = services_.engine->give(user, [this, run](double share) { run_piece(run, share); });
     const std::lock_guard lock(mutex_);
     if (!taken) {
         jobs_.erase(job->id);
@@ -142,51 +159,61 @@ json::object Jobs::study_game(const std::string& user, GameStudy study) {
     return view_locked(*job);
 }
 
-void Jobs::run_game(const JobPtr& job, const GameStudy& study) {
-    struct Seen {
-        int score = 0;
-        std::string best;
-    };
-    std::vector<Seen> seen;
-    const auto plies_view = [&] {
-        json::array plies;
-        for (std::size_t i = 1; i < seen.size(); ++i) {
-            const bool black = black_moves(study.positions[i - 1]);
-            const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
-            const double loss = std::max(0.0, black ? after - before : before - after);
-            plies.push_back(json::object{
-                {"ply", i},
-                {"score", seen[i].score},
-                {"win", after},
-                {"best", seen[i - 1].best},
-                {"loss", std::round(loss * 1000) / 1000},
-                {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
-        }
-        return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
-    };
-    for (std::size_t i = 0; i < study.positions.size() && job->wanted; ++i) {
-        EngineStudy one;
-        one.tps = study.positions[i];
-        one.history.assign(study.hashes.begin(),
-                           study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
-        one.ms = study.level == "deep" ? deep_ms : quick_ms;
-        const StudyResult result = EnginePool::study_here(one, [&] { return job->wanted.load(); }, nullptr);
-        Seen entry;
-        if (!result.lines.empty()) {
-            const bool flip = black_moves(one.tps);
-            entry.score = flip ? -result.lines[0].score : result.lines[0].score;
-            if (!result.lines[0].moves.empty()) entry.best = result.lines[0].moves[0];
-        } else if (!seen.empty()) {
-            // The game is over here: what the position is worth was shown by the move before.
-            entry.score = seen.back().score;
-        }
-        seen.push_back(std::move(entry));
-        update(job, "running", static_cast<double>(i + 1) / static_cast<double>(study.positions.size()), plies_view(),
-               false);
+json::object Jobs::GameRun::plies_view() const {
+    json::array plies;
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+        const bool black = black_moves(study.positions[i - 1]);
+        const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
+        const double loss = std::max(0.0, black ? after - before : before - after);
+        plies.push_back(json::object{
+            {"ply", i},
+            {"score", seen[i].score},
+            {"win", after},
+            {"best", seen[i - 1].best},
+            {"loss", std::round(loss * 1000) / 1000},
+            {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
     }
-    const json::object result = plies_view();
+    return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
+}
+
+// At the next position.
+void Jobs::GameRun::look(double share) {
+    const std::size_t i = seen.size();
+    EngineStudy one;
+    one.tps = study.positions[i];
+    one.history.assign(study.hashes.begin(),
+                       study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
+    const std::int64_t full = study.level == "deep" ? deep_ms : quick_ms;
+    one.ms = std::max(quick_ms / 3, static_cast<std::int64_t>(static_cast<double>(full) * share));
+    const StudyResult result = EnginePool::study_here(one, [&] { return job->wanted.load(); }, nullptr);
+    Seen entry;
+    if (!result.lines.empty()) {
+        const bool flip = black_moves(one.tps);
+        entry.score = flip ? -result.lines[0].score : result.lines[0].score;
+        if (!result.lines[0].moves.empty()) entry.best = result.lines[0].moves[0];
+    } else if (!seen.empty()) {
+        // The game is over here: what the position is worth was shown by the move before.
+        entry.score = seen.back().score;
+    }
+    seen.push_back(std::move(entry));
+}
+
+void Jobs::run_piece(const std::shared_ptr<GameRun>& run, double share) {
+    const JobPtr& job = run->job;
+    const Millis until = now_ms() + piece_ms;
+    while (!run->complete() && job->wanted) {
+        run->look(share);
+        const auto part = static_cast<double>(run->seen.size()) / static_cast<double>(run->study.positions.size());
+        update(job, "running", part, run->plies_view(), false);
+        // A full line does not end what was begun.
+        if (now_ms() >= until && !run->complete() &&
+            services_.engine->give(job->user, [this, run](double next) { run_piece(run, next); })) {
+            return;
+        }
+    }
+    const json::object result = run->plies_view();
     if (job->wanted) {
-        services_.store.write([game = study.game, level = study.level, text = written(result)](
+        services_.store.write([game = run->study.game, level = run->study.level, text = written(result)](
                                   Tables& tables) { tables.games().save_analysis(game, level, text); },
                               nullptr);
     }
@@ -198,10 +225,10 @@ json::object Jobs::finished(const std::string& level, const json::value& result)
             {"progress", 1},         {"result", result}};
 }
 
-std::optional<json::object> Jobs::view(const std::string& id) {
+std::optional<json::object> Jobs::view(const std::string& user, const std::string& id) {
     const std::lock_guard lock(mutex_);
     const auto found = jobs_.find(id);
-    if (found == jobs_.end()) return std::nullopt;
+    if (found == jobs_.end() || found->second->user != user) return std::nullopt;
     return view_locked(*found->second);
 }
 

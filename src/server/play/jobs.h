@@ -30,7 +30,8 @@ public:
     // An analysis that is there already, in the form of a job.
     static json::object finished(const std::string& level, const json::value& result);
 
-    std::optional<json::object> view(const std::string& id);
+    // Of its owner alone, as is the next.
+    std::optional<json::object> view(const std::string& user, const std::string& id);
     std::optional<json::object> stop(const std::string& user, const std::string& id);
     void sweep(Millis now);
     std::size_t waiting() const;
@@ -49,7 +50,9 @@ private:
     JobPtr add(const std::string& user, const std::string& kind);
     json::object view_locked(const Job& job) const;
     void update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always);
-    void run_game(const JobPtr& job, const GameStudy& study);
+    // The analysis of a whole game, a piece at a time: between two pieces others have their turn.
+    struct GameRun;
+    void run_piece(const std::shared_ptr<GameRun>& run, double share);
 
     Services& services_;
     mutable std::mutex mutex_;
