@@ -71,6 +71,7 @@ private:
     Sessions sessions_{store_};
     Workers passwords_{1, 8}, thinkers_{1, 64};
     StaticFiles files_;
+    Homes homes_;
     std::atomic<bool> draining_{false};
     Hall hall_;
     Services services_{.config = config_,
@@ -83,6 +84,7 @@ private:
                        .passwords = passwords_,
                        .thinkers = thinkers_,
                        .files = files_,
+                       .homes = homes_,
                        .draining = draining_,
                        .commit_time = metrics_.spread("commit_seconds", "From a command to its events on disk")};
     std::unique_ptr<Games> games_;

@@ -77,6 +77,10 @@ test('a rated game changes the ratings, and the profile draws them', async ({ pa
     await my_turn(guest);
     await type_move(guest, 'D12/SE');
     await my_turn(page);
+    await type_move(page, 'C2/NE');
+    await my_turn(guest);
+    await type_move(guest, 'D12/SW');
+    await my_turn(page);
     await loser.getByRole('button', { name: 'Resign' }).click();
     await loser.getByRole('button', { name: 'Really resign?' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

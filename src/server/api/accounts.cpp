@@ -3,6 +3,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/common/signup_rules.h"
 #include "server/play/hall.h"
 #include "server/wire/views.h"
 
@@ -58,21 +59,17 @@ void get_me(const CallPtr& call) {
 
 std::string wanted_name(const Fields& in) {
     std::string name = in.text("name", 3, 20);
-    for (const char c : name) {
-        const bool fine =
-            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-        if (!fine) throw bad_field("name", "may have letters, digits, - and _ only");
-    }
-    std::string low = name;
-    for (char& c : low) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    for (const std::string_view kept : {"guest", "engine", "computer", "admin", "tankchess", "server", "me"}) {
-        if (low == kept || low.starts_with("guest-"))
-            throw ApiFault{409, "name_taken", "this name is kept back", "name", 0};
-    }
+    if (const auto fault = name_fault(name)) throw bad_field("name", *fault);
     return name;
 }
 
-const ApiFault name_taken{409, "name_taken", "somebody has this name already", "name", 0};
+std::string wanted_password(const Fields& in, std::string_view field, const std::string& name) {
+    std::string password = in.text(std::string(field), 8, 200);
+    if (const auto fault = password_fault(password, name)) throw bad_field(field, *fault);
+    return password;
+}
+
+const ApiFault name_taken{409, "name_taken", "somebody has this name already, or one that looks like it", "name", 0};
 
 // A new log-in replaces the cookie: what an attacker may have planted before is worth nothing after it.
 void sign_in(const CallPtr& call, const UserRow& user) {
@@ -103,7 +100,7 @@ void with_password(const CallPtr& call, Work work, Then then) {
 void post_register(const CallPtr& call) {
     const Fields in(call->body);
     const std::string name = wanted_name(in);
-    const std::string password = in.text("password", 8, 200);
+    const std::string password = wanted_password(in, "password", name);
     if (call->who && call->who->kind != "guest") throw ApiFault{409, "already", "log out first", {}, 0};
     with_password(
         call, [password] { return password_hash(password); },
@@ -114,9 +111,12 @@ void post_register(const CallPtr& call) {
                 call,
                 [=](Tables& tables) {
                     UserRow user{id, "account", name, hash, {}, "{}", now_ms()};
+                    if (tables.users().like_name(name)) throw name_taken;
                     if (keep_guest) {
                         const auto old = tables.users().by_id(id);
-                        if (old) user.settings = old->settings;
+                        // Two registrations of one guest at once: the second finds an account.
+                        if (!old || old->kind != "guest") throw ApiFault{409, "already", "log out first", {}, 0};
+                        user.settings = old->settings;
                         tables.users().update(user);
                     } else {
                         tables.users().insert(user);
@@ -177,7 +177,7 @@ void post_logout(const CallPtr& call) {
 void post_password(const CallPtr& call) {
     const Fields in(call->body);
     const std::string old = in.text("old", 1, 200);
-    const std::string fresh = in.text("new", 8, 200);
+    const std::string fresh = wanted_password(in, "new", call->who->name);
     reading(
         call, [id = call->who->user](Tables& tables) { return tables.users().by_id(id); },
         [call, old, fresh](std::optional<UserRow>& user) {
@@ -310,8 +310,8 @@ void post_bot_upgrade(const CallPtr& call) {
         call,
         [id = call->who->user](Tables& tables) {
             auto user = tables.users().by_id(id);
-            if (!user || tables.games().tally(id).games > 0) {
-                throw ApiFault{409, "already", "only an account without finished games can become a bot", {}, 0};
+            if (!user || tables.games().tally(id).games > 0 || !tables.games().running_of(id).empty()) {
+                throw ApiFault{409, "already", "only an account without games can become a bot", {}, 0};
             }
             user->kind = "bot";
             tables.users().update(*user);

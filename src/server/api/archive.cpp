@@ -135,10 +135,14 @@ void get_players(const CallPtr& call) {
     const std::string wanted = call->query_text("family", 20);
     const std::string family = wanted.empty() ? "basic" : wanted;
     const int limit = static_cast<int>(call->query_number("limit", 20, 1, 100));
+    const std::string kind = call->query_text("kind", 10);
+    if (!kind.empty() && kind != "people" && kind != "bots") throw bad_field("kind", "must be people or bots");
+    const bool bots = kind == "bots";
     std::optional<RatingKey> after;
     if (auto place = place_in<double>(call)) after = RatingKey{place->first, place->second};
     searching(
-        call, [family, after, limit](Tables& tables) { return tables.ratings().best(family, after, limit); },
+        call,
+        [family, bots, after, limit](Tables& tables) { return tables.ratings().best(family, bots, after, limit); },
         [call, limit](std::vector<RatingRow>& rows) {
             json::array items;
             for (const RatingRow& row : rows) {

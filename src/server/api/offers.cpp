@@ -1,5 +1,8 @@
 // Starting games: against the engine, on one screen, by seek and by challenge.
 #include "server/play/offers.h"
+
+#include <algorithm>
+
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
@@ -13,6 +16,11 @@ namespace tankchess::server {
 namespace {
 
 constexpr Millis challenge_life = 7LL * 24 * 3600 * 1000;
+constexpr std::size_t challenges_out = 50;
+constexpr std::size_t challenges_in = 50;  // from guests; as many again from accounts
+constexpr std::size_t challenges_of_pair = 3;
+constexpr int engine_games_per_user = 50;
+constexpr int engine_games_per_address = 500;
 
 // Reads the plan of a body, fetching a shared setup first where it names one.
 void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)> then) {
@@ -51,8 +59,46 @@ void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
         });
 }
 
+// Games against the computer that nobody ends take its time for ever.
+void check_engine_games(Tables& tables, const std::string& user, const std::vector<std::string>& neighbours) {
+    if (tables.games().open_engine_games(user) >= engine_games_per_user) {
+        throw ApiFault{
+            429, "slow_down", "you have enough games against the computer: finish or resign one first", {}, 5};
+    }
+    int near = 0;
+    for (const std::string& each : neighbours) near += tables.games().open_engine_games(each);
+    if (near >= engine_games_per_address) {
+        throw ApiFault{429, "slow_down", "there are enough games against the computer from your address", {}, 30};
+    }
+}
+
 void post_game(const CallPtr& call) {
-    with_plan(call, false, [call](Plan plan) { start_game(call, std::move(plan), {"game", ""}, nullptr, nullptr); });
+    with_plan(call, false, [call](Plan plan) {
+        const bool engines = std::any_of(plan.seats.begin(), plan.seats.end(),
+                                         [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; });
+        if (!engines) return start_game(call, std::move(plan), {"game", ""}, nullptr, nullptr);
+        Homes& homes = call->services.homes;
+        homes.note(call->who->user, call->request.address);
+        reading(
+            call,
+            [user = call->who->user, near = homes.users_at(call->request.address)](Tables& tables) {
+                check_engine_games(tables, user, near);
+                return true;
+            },
+            [call, plan](bool&) { start_game(call, plan, {"game", ""}, nullptr, nullptr); });
+    });
+}
+
+// Rated games are between people, not between two accounts of one: by what can be seen of it.
+void check_rated_company(const CallPtr& call, const Plan& plan) {
+    call->services.homes.note(call->who->user, call->request.address);
+    if (!plan.terms.rated || is_private_address(call->request.address)) return;
+    for (const SeatPlan& seat : plan.seats) {
+        if (seat.kind != SeatPlan::Kind::person || seat.user == call->who->user) continue;
+        if (call->services.homes.address_of(seat.user) == call->request.address) {
+            throw ApiFault{403, "same_address", "rated games are not played from one address", {}, 0};
+        }
+    }
 }
 
 // --- seeks ---
@@ -62,7 +108,8 @@ void get_seeks(const CallPtr& call) { call->ok(json::object{{"items", call->serv
 void post_seek(const CallPtr& call) {
     with_plan(call, true, [call](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nothing to seek");
-        call->ok(call->services.offers->add(*call->who, std::move(plan)), 201);
+        check_rated_company(call, plan);
+        call->ok(call->services.offers->add(*call->who, call->request.address, std::move(plan)), 201);
     });
 }
 
@@ -89,7 +136,8 @@ Acceptance read_acceptance(const json::value& body) {
 
 void accept_seek(const CallPtr& call) {
     const Acceptance wish = read_acceptance(call->body);
-    auto accepted = call->services.offers->accept(call->params[0], *call->who, wish.side, wish.army);
+    auto accepted = call->services.offers->accept(call->params[0], *call->who, wish.side, wish.army,
+                                                  [call](const Plan& plan) { check_rated_company(call, plan); });
     if (!accepted.complete) return call->ok(json::object{{"seek", std::move(accepted.seek)}});
     const Offers::Seek seek = std::move(*accepted.complete);
     start_game(call, seek.plan, {"seek", seek.id}, nullptr,
@@ -150,10 +198,34 @@ Challenge open_challenge(Tables& tables, const std::string& id) {
     return complete(tables, *row);
 }
 
+// Those that come in have bounds of their own, so that nobody is stopped from challenging by others' challenges;
+// guests, who cost nothing to make, cannot keep accounts out.
+void check_challenges(Tables& tables, const ChallengeRow& row) {
+    if (tables.challenges().open_by(row.by, row.created).size() >= challenges_out) {
+        throw ApiFault{429, "slow_down", "you have enough open challenges: take one back first", {}, 60};
+    }
+    if (row.to.empty()) return;
+    const auto is_guest = [&tables](const std::string& user) {
+        const auto found = tables.users().by_id(user);
+        return !found || found->kind == "guest";
+    };
+    const bool guest = is_guest(row.by);
+    std::size_t alike = 0, mine = 0;
+    for (const ChallengeRow& other : tables.challenges().open_to(row.to, row.created)) {
+        mine += other.by == row.by;
+        alike += is_guest(other.by) == guest;
+    }
+    if (mine >= challenges_of_pair) {
+        throw ApiFault{429, "slow_down", "they have not answered your other challenges yet", "to", 60};
+    }
+    if (alike >= challenges_in) throw ApiFault{429, "slow_down", "they have too many open challenges", "to", 60};
+}
+
 void post_challenge(const CallPtr& call) {
     const std::string name = Fields(call->body).text_or("to", "", 20);
     with_plan(call, true, [call, name](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nobody to challenge");
+        check_rated_company(call, plan);
         const Millis now = now_ms();
         ChallengeRow row{
             random_text(10),     call->who->user, {}, written(plan.terms.plain), written_seats(plan), {}, now,
@@ -168,9 +240,7 @@ void post_challenge(const CallPtr& call) {
                     if (to->id == row.by) throw bad_field("to", "cannot be yourself");
                     whole.to = to->id;
                 }
-                if (tables.challenges().open_for(row.by, row.created).size() >= 50) {
-                    throw ApiFault{429, "slow_down", "you have enough open challenges: take one back first", {}, 60};
-                }
+                check_challenges(tables, whole);
                 tables.challenges().insert(whole);
                 return complete(tables, whole);
             },
@@ -190,7 +260,9 @@ void get_challenges(const CallPtr& call) {
         call,
         [user = call->who->user](Tables& tables) {
             std::vector<Challenge> out;
-            for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms()))
+            for (const ChallengeRow& row : tables.challenges().open_by(user, now_ms()))
+                out.push_back(complete(tables, row));
+            for (const ChallengeRow& row : tables.challenges().open_to(user, now_ms()))
                 out.push_back(complete(tables, row));
             return out;
         },
@@ -217,12 +289,18 @@ void accept_challenge(const CallPtr& call) {
     reading(
         call, [id = call->params[0]](Tables& tables) { return open_challenge(tables, id); },
         [call, wish](Challenge& challenge) {
-            if (!challenge.row.game.empty()) return call->ok(json::object{{"game", challenge.row.game}});
+            if (!challenge.row.game.empty()) {
+                if (plan_of(challenge.row).has(call->who->user)) {
+                    return call->ok(json::object{{"game", challenge.row.game}});
+                }
+                throw ApiFault{409, "already", "somebody else has accepted this challenge", {}, 0};
+            }
             if (!challenge.row.to.empty() && challenge.row.to != call->who->user) {
                 throw ApiFault{403, "not_yours", "this challenge is meant for somebody else", {}, 0};
             }
             Plan plan = plan_of(challenge.row);
             if (plan.has(call->who->user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+            check_rated_company(call, plan);
             if (plan.terms.rated && call->who->kind == "guest") {
                 throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
             }
@@ -278,8 +356,8 @@ void end_challenge(const CallPtr& call, bool by_owner) {
 
 json::array open_challenges_view(Tables& tables, const std::string& user) {
     json::array out;
-    for (const ChallengeRow& row : tables.challenges().open_for(user, now_ms())) {
-        if (row.to == user) out.push_back(challenge_view(complete(tables, row)));
+    for (const ChallengeRow& row : tables.challenges().open_to(user, now_ms())) {
+        out.push_back(challenge_view(complete(tables, row)));
     }
     return out;
 }

@@ -49,7 +49,7 @@ struct Server::Body : Site {
           loops(static_cast<std::size_t>(config.threads)),
           passwords(1, password_queue),
           thinkers(2, thinker_queue),
-          engine(static_cast<std::size_t>(config.engine_threads), engine_queue) {}
+          engine(static_cast<std::size_t>(config.engine_threads), engine_queue, homes) {}
 
     std::string start(int handed) {
         if (!secrets_ready()) return "the system gives no randomness";
@@ -92,9 +92,9 @@ struct Server::Body : Site {
             return fault.what();
         }
         sessions = std::make_unique<Sessions>(*store);
-        services = std::make_unique<Services>(
-            Services{config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, draining,
-                     metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
+        services = std::make_unique<Services>(Services{
+            config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, homes, draining,
+            metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
         hall = std::make_unique<Hall>();
         services->hall = hall.get();
         services->puzzles = &puzzle_shelf;
@@ -102,7 +102,7 @@ struct Server::Body : Site {
         services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
-        offers = std::make_unique<Offers>(*services);
+        offers = std::make_unique<Offers>(*hall);
         services->offers = offers.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
@@ -151,10 +151,7 @@ struct Server::Body : Site {
             limits.sweep(now);
         }
         if (beats % 3 == 0) hall->keep_alive();
-        if (beats % 1800 == 1) {
-            const Millis old = now - config.guest_days * 24LL * 3600 * 1000;
-            store->write([old](Tables& tables) { tables.users().delete_sessions_before(old); }, nullptr);
-        }
+        if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
             last_backup = now;
             const std::string path = timed_backup(config.data, now);
@@ -166,6 +163,17 @@ struct Server::Body : Site {
         }
         ++beats;
         timer = loops.at(0).after(std::chrono::milliseconds(beat), [this] { every_beat(); });
+    }
+
+    // A little at a time, so that nobody waits for it.
+    void clear_away(Millis now) {
+        const UpkeepRule rule{config.guest_days, config.unused_guest_days, config.challenge_days, config.outage_days,
+                              config.chat_days};
+        auto place = std::make_shared<GuestPlace>(guest_place);
+        store->write([now, rule, place](Tables& tables) { drop_stale(tables, now, rule, *place); },
+                     [this, place](const StoreFault* fault) {
+                         if (fault == nullptr) loops.at(0).post([this, place] { guest_place = *place; });
+                     });
     }
 
     void add_gauges() {
@@ -272,6 +280,7 @@ struct Server::Body : Site {
     bool running = false;
     Loops loops;
     Workers passwords, thinkers;
+    Homes homes;
     EnginePool engine;
     std::unique_ptr<Store> store;
     std::unique_ptr<Sessions> sessions;
@@ -284,6 +293,7 @@ struct Server::Body : Site {
     std::unique_ptr<Listener> listener;
     Timer timer;
     std::uint64_t beats = 0;
+    GuestPlace guest_place;
     Millis last_backup = now_ms();
 };
 

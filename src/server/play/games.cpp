@@ -113,7 +113,7 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
     GameRow row;
     row.id = id;
     row.rules = rules_word(match->position_text());
-    row.family = family_of(style_word(row.rules));
+    row.family = config.family;
     row.setup = config.setup;
     row.rated = config.rated;
     row.hints = config.hints;

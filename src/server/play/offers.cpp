@@ -1,5 +1,7 @@
 #include "server/play/offers.h"
 
+#include <algorithm>
+
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/hall.h"
@@ -9,7 +11,10 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::size_t seeks_per_user = 5;
-constexpr std::size_t seeks_in_all = 2000;
+constexpr std::size_t seeks_per_address = 30;
+constexpr std::size_t seeks_of_guests = 300;  // the rest is kept for accounts
+constexpr std::size_t seeks_in_all = 500;
+constexpr std::size_t seeks_listed = 200;
 constexpr Millis seek_life = 60 * 60 * 1000;
 constexpr Millis absence_allowed = 30 * 1000;
 
@@ -32,19 +37,29 @@ void draw_sides(Plan& plan) {
     std::swap(plan.seats[0].side, plan.seats[1].side);
 }
 
-json::object Offers::add(const Identity& by, Plan plan) {
-    Seek seek{random_text(8), by, std::move(plan), now_ms()};
+json::object Offers::add(const Identity& by, const std::string& address, Plan plan) {
+    Seek seek{random_text(8), by, address, std::move(plan), now_ms()};
     const json::object view = seek_view(seek);
     {
         const std::lock_guard lock(mutex_);
-        std::size_t mine = 0;
-        for (const auto& [id, other] : seeks_) mine += other.by.user == by.user;
-        if (mine >= seeks_per_user || seeks_.size() >= seeks_in_all) {
+        std::size_t mine = 0, near = 0, guests = 0;
+        for (const auto& [id, other] : seeks_) {
+            mine += other.by.user == by.user;
+            near += other.address == address;
+            guests += other.by.kind == "guest";
+        }
+        if (mine >= seeks_per_user) {
             throw ApiFault{429, "slow_down", "you have enough open seeks: take one back first", {}, 30};
+        }
+        if (near >= seeks_per_address) {
+            throw ApiFault{429, "slow_down", "there are enough open seeks from your address", {}, 30};
+        }
+        if (seeks_.size() >= seeks_in_all || (by.kind == "guest" && guests >= seeks_of_guests)) {
+            throw ApiFault{429, "slow_down", "the lobby is full: take one of its seeks, or wait", {}, 30};
         }
         seeks_.emplace(seek.id, std::move(seek));
     }
-    services_.hall->tell_lobby({{"t", "seek"}, {"seek", view}});
+    hall_.tell_lobby({{"t", "seek"}, {"seek", view}});
     return view;
 }
 
@@ -55,19 +70,23 @@ bool Offers::remove(const std::string& user, const std::string& id) {
         if (found == seeks_.end() || found->second.by.user != user) return false;
         seeks_.erase(found);
     }
-    services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
     return true;
 }
 
 json::array Offers::list() const {
-    json::array out;
+    std::vector<const Seek*> newest;
     const std::lock_guard lock(mutex_);
-    for (const auto& [id, seek] : seeks_) out.push_back(seek_view(seek));
+    for (const auto& [id, seek] : seeks_) newest.push_back(&seek);
+    std::sort(newest.begin(), newest.end(), [](const Seek* a, const Seek* b) { return a->created > b->created; });
+    if (newest.size() > seeks_listed) newest.resize(seeks_listed);
+    json::array out;
+    for (const Seek* seek : newest) out.push_back(seek_view(*seek));
     return out;
 }
 
 Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std::optional<Side> side,
-                                const std::vector<std::string>& army) {
+                                const std::vector<std::string>& army, const std::function<void(const Plan&)>& judge) {
     Accepted out;
     {
         const std::lock_guard lock(mutex_);
@@ -75,6 +94,7 @@ Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std:
         if (found == seeks_.end()) throw ApiFault{404, "no_such_seek", "this seek is gone", {}, 0};
         Seek next = found->second;
         if (next.plan.has(who.user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+        judge(next.plan);
         if (next.plan.terms.rated && who.kind == "guest") {
             throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
         }
@@ -94,9 +114,9 @@ Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std:
         }
     }
     if (out.complete) {
-        services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+        hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
     } else {
-        services_.hall->tell_lobby({{"t", "seek"}, {"seek", out.seek}});
+        hall_.tell_lobby({{"t", "seek"}, {"seek", out.seek}});
     }
     return out;
 }
@@ -106,7 +126,7 @@ void Offers::put_back(const Seek& seek) {
         const std::lock_guard lock(mutex_);
         seeks_.insert_or_assign(seek.id, seek);
     }
-    services_.hall->tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
+    hall_.tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
 }
 
 void Offers::sweep(Millis now) {
@@ -114,8 +134,11 @@ void Offers::sweep(Millis now) {
     {
         const std::lock_guard lock(mutex_);
         for (auto it = seeks_.begin(); it != seeks_.end();) {
-            const Millis left = services_.hall->gone_since(it->second.by.user);
-            if (now - it->second.created > seek_life || (left > 0 && now - left > absence_allowed)) {
+            const Seek& seek = it->second;
+            // Somebody who never had a connection left when they asked.
+            const Millis left = std::max(seek.created, hall_.gone_since(seek.by.user));
+            const bool away = !hall_.online(seek.by.user) && now - left > absence_allowed;
+            if (now - seek.created > seek_life || away) {
                 gone.push_back(it->first);
                 it = seeks_.erase(it);
             } else {
@@ -123,7 +146,7 @@ void Offers::sweep(Millis now) {
             }
         }
     }
-    for (const std::string& id : gone) services_.hall->tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    for (const std::string& id : gone) hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
 }
 
 }  // namespace tankchess::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -15,27 +16,29 @@ namespace tankchess::server {
 // Open seeks of the lobby. They live in memory and go with their owners; a lock is held for look-ups only.
 class Offers {
 public:
-    explicit Offers(Services& services) : services_(services) {}
+    explicit Offers(Hall& hall) : hall_(hall) {}
 
     struct Seek {
         std::string id;
         Identity by;
+        std::string address;
         Plan plan;
         Millis created = 0;
     };
 
-    json::object add(const Identity& by, Plan plan);  // throws ApiFault when there are too many
+    // Throws ApiFault when there are too many: of this user, at this address, of guests or in all.
+    json::object add(const Identity& by, const std::string& address, Plan plan);
     bool remove(const std::string& user, const std::string& id);
-    json::array list() const;
+    json::array list() const;  // the newest, as many as a list may have
 
     struct Accepted {
         std::optional<Seek> complete;  // all seats taken: play
         std::optional<Seek> before;    // ... and the same as it was
         json::object seek;             // otherwise what is left to fill
     };
-    // Throws ApiFault.
+    // Throws ApiFault; `judge` may throw one too, about the plan as it was before.
     Accepted accept(const std::string& id, const Identity& who, std::optional<Side> side,
-                    const std::vector<std::string>& army);
+                    const std::vector<std::string>& army, const std::function<void(const Plan&)>& judge);
     // The game could not start: the seek is open again, as it was.
     void put_back(const Seek& seek);
 
@@ -43,7 +46,7 @@ public:
     void sweep(Millis now);
 
 private:
-    Services& services_;
+    Hall& hall_;
     mutable std::mutex mutex_;
     std::map<std::string, Seek> seeks_;
 };

@@ -7,21 +7,46 @@ namespace tankchess::server {
 namespace {
 
 constexpr double rest_period_ms = 7.0 * 24 * 3600 * 1000;
+constexpr Millis day_ms = 24LL * 3600 * 1000;
+constexpr std::size_t plies_per_seat = 2;
+constexpr int pair_games_per_day = 8;
+
+// Games that count: decided on the board, or long enough not to be made for the rating.
+bool long_enough(const match::Match& match) {
+    const match::Ending& ending = *match.ending();
+    if (match.plies().size() < 2) return false;
+    return ending.cause == match::Cause::rules || match.plies().size() >= plies_per_seat * match.seats().all().size();
+}
+
+// Two who play each other all day move no ratings any more until tomorrow.
+bool pairs_rested(Tables& tables, const GameRow& row, const match::Match& match, Millis now) {
+    const auto& seats = match.seats().all();
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        for (std::size_t j = i + 1; j < seats.size(); ++j) {
+            const std::string &one = seats[i].spec.player, &other = seats[j].spec.player;
+            if (one.empty() || other.empty()) continue;
+            if (tables.games().rated_between(one, other, now - day_ms, row.id) >= pair_games_per_day) return false;
+        }
+    }
+    return true;
+}
 
 }  // namespace
 
 std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match::Match& match) {
     std::vector<RatingRow> out;
-    if (!match.ending() || !match.ending()->has_result() || match.plies().size() < 2) return out;
+    if (!match.ending() || !match.ending()->has_result() || !long_enough(match)) return out;
     const Millis now = match::count_of(*match.ended_at());
+    if (!pairs_rested(tables, row, match, now)) return out;
     struct Player {
         Side side;
+        bool left;  // handed the seat over: whatever becomes of it, they have not won
         RatingRow old;
         Glicko rested;
     };
     std::vector<Player> players;
     for (const match::Seat& seat : match.seats().all()) {
-        if (seat.spec.player.empty() || seat.taken_over) continue;
+        if (seat.spec.player.empty()) continue;
         RatingRow old;
         if (const auto known = tables.ratings().of(seat.spec.player, row.family)) {
             old = *known;
@@ -30,17 +55,18 @@ std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match
             old.family = row.family;
             old.updated = now;
         }
+        old.kind = seat.spec.kind == match::SeatKind::bot ? "bot" : "account";
         const double rest = static_cast<double>(now - old.updated) / rest_period_ms;
         const Glicko rested = after_rest({old.rating, old.deviation, old.volatility}, rest);
-        players.push_back({seat.spec.side, old, rested});
+        players.push_back({seat.spec.side, seat.taken_over, old, rested});
     }
     const auto& winners = match.ending()->winners;
     for (const Player& player : players) {
         std::vector<GlickoResult> results;
         for (const Player& other : players) {
             if (other.side == player.side) continue;
-            const bool mine = winners.has(player.side);
-            const bool theirs = winners.has(other.side);
+            const bool mine = winners.has(player.side) && !player.left;
+            const bool theirs = winners.has(other.side) && !other.left;
             results.push_back({other.rested, mine == theirs ? 0.5 : mine ? 1.0 : 0.0});
         }
         if (results.empty()) continue;

@@ -8,7 +8,9 @@
 namespace tankchess::server {
 
 // New ratings of everybody in a finished rated game, saved in the same transaction as its end. Four seats: each
-// against each. Gives what was saved; nothing for games without a result or with fewer than two moves.
+// against each; who handed the seat to the engine has not won. Gives what was saved; nothing for games without a
+// result, for those that ended off the board before two turns of each, and for the ninth and later ones of a pair in a
+// day.
 std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match::Match& match);
 
 }  // namespace tankchess::server

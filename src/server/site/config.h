@@ -27,6 +27,10 @@ struct Config {
     int idle_seconds = 60;
     int drain_seconds = 10;
     int guest_days = 90;
+    int unused_guest_days = 14;
+    int challenge_days = 14;
+    int outage_days = 90;
+    int chat_days = 365;
     int claim_seconds = 60;
     int backup_hours = 0;
     int backup_days = 7;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<Bucket, costly_count> buckets = {{
     {400, 40},  // request
     {10, 0.1},  // sign_in
-    {40, 0.2},  // new_guest
+    {300, 2},   // new_guest: a school may come in at once
     {30, 0.5},  // new_game
     {15, 0.2},  // seek
     {60, 10},   // move

@@ -5,6 +5,7 @@
 #include "server/net/listener.h"
 #include "server/net/loop.h"
 #include "server/site/config.h"
+#include "server/site/homes.h"
 #include "server/site/limits.h"
 #include "server/site/sessions.h"
 #include "server/site/static_files.h"
@@ -32,6 +33,7 @@ struct Services {
     Workers& passwords;  // argon2id
     Workers& thinkers;   // rules work that is too long for a network thread
     StaticFiles& files;
+    Homes& homes;
     std::atomic<bool>& draining;
     Metrics::Spread commit_time;  // of a command's events
 

@@ -103,6 +103,10 @@ public:
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
     // Unfinished games whose deadline is before `until`, or where an engine is to move.
     virtual std::vector<std::string> due(Millis until, bool engine_turns) = 0;
+    virtual int open_engine_games(const std::string& user) = 0;
+    // Rated games of two people that ended since then, but for this one.
+    virtual int rated_between(const std::string& one, const std::string& other, Millis since,
+                              const std::string& but) = 0;
     virtual GamesTally tally(const std::string& user) = 0;
 
     // False if this key was there before: the message was already said.

@@ -112,6 +112,29 @@ CREATE INDEX sessions_by_seen ON sessions(seen);
 CREATE INDEX outages_by_stop ON outages(stop);
 DROP INDEX ratings_best;
 CREATE INDEX ratings_best ON ratings(family, rating DESC, user) WHERE deviation < 110;
+)sql",
+    // Names that look alike; open challenges by both ends.
+    R"sql(
+ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';
+UPDATE users SET skeleton = name_skeleton(name);
+CREATE INDEX users_by_skeleton ON users(skeleton) WHERE kind <> 'guest';
+DROP INDEX challenges_by;
+DROP INDEX challenges_to;
+CREATE INDEX challenges_by ON challenges(by, expires) WHERE game = '';
+CREATE INDEX challenges_to ON challenges(to_user, expires) WHERE game = '';
+CREATE INDEX challenges_by_expiry ON challenges(expires);
+)sql",
+    // Bots have a list of their own.
+    R"sql(
+ALTER TABLE ratings ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+UPDATE ratings SET bot = user IN (SELECT id FROM users WHERE kind = 'bot');
+DROP INDEX ratings_best;
+CREATE INDEX ratings_best ON ratings(family, bot, rating DESC, user) WHERE deviation < 110;
+)sql",
+    // What is cleared away is found by its age.
+    R"sql(
+CREATE INDEX guests_by_age ON users(created, id) WHERE kind = 'guest';
+CREATE INDEX chat_by_age ON chat(at);
 )sql"};
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "server/common/signup_rules.h"
+
 namespace tankchess::server {
 
 void throw_sqlite(sqlite3* db, int code) {
@@ -43,6 +45,13 @@ void keep_private(const std::string& path) {
     }
     ::fchmod(file, 0600);
     ::close(file);
+}
+
+// For the schema step that gives older accounts theirs.
+void sql_skeleton(sqlite3_context* context, int, sqlite3_value** values) {
+    const auto* name = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+    const std::string out = name_skeleton(name == nullptr ? "" : name);
+    sqlite3_result_text(context, out.data(), static_cast<int>(out.size()), SQLITE_TRANSIENT);
 }
 
 }  // namespace
@@ -107,6 +116,8 @@ void Sqlite::set_up(Use use, int busy_ms) {
         execute("PRAGMA synchronous=FULL");
         execute("PRAGMA foreign_keys=ON");
         execute("PRAGMA wal_autocheckpoint=4000");
+        sqlite3_create_function(db_, "name_skeleton", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, sql_skeleton,
+                                nullptr, nullptr);
     }
     execute("PRAGMA cache_size=-16000");
     execute("PRAGMA temp_store=MEMORY");
@@ -156,13 +167,15 @@ public:
           ratings_(sqlite_ratings(db)),
           setups_(sqlite_setups(db)),
           challenges_(sqlite_challenges(db)),
-          notes_(sqlite_notes(db)) {}
+          notes_(sqlite_notes(db)),
+          upkeep_(sqlite_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
     RatingTable& ratings() override { return *ratings_; }
     SetupTable& setups() override { return *setups_; }
     ChallengeTable& challenges() override { return *challenges_; }
     NoteTable& notes() override { return *notes_; }
+    Upkeep& upkeep() override { return *upkeep_; }
 
 private:
     std::unique_ptr<UserTable> users_;
@@ -171,6 +184,7 @@ private:
     std::unique_ptr<SetupTable> setups_;
     std::unique_ptr<ChallengeTable> challenges_;
     std::unique_ptr<NoteTable> notes_;
+    std::unique_ptr<Upkeep> upkeep_;
 };
 
 }  // namespace

@@ -91,6 +91,7 @@ std::unique_ptr<RatingTable> sqlite_ratings(Sqlite& db);
 std::unique_ptr<SetupTable> sqlite_setups(Sqlite& db);
 std::unique_ptr<ChallengeTable> sqlite_challenges(Sqlite& db);
 std::unique_ptr<NoteTable> sqlite_notes(Sqlite& db);
+std::unique_ptr<Upkeep> sqlite_upkeep(Sqlite& db);
 
 // Columns of a game (`games g`) as game_of() reads them.
 extern const std::string_view game_columns;

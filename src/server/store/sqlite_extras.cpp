@@ -27,8 +27,8 @@ public:
     }
     void save(const RatingRow& r, const std::string& game) override {
         db_.prepare(
-               "INSERT OR REPLACE INTO ratings(user,family,rating,deviation,volatility,games,updated)"
-               " VALUES(?,?,?,?,?,?,?)")
+               "INSERT OR REPLACE INTO ratings(user,family,rating,deviation,volatility,games,updated,bot)"
+               " VALUES(?,?,?,?,?,?,?,?)")
             .bind(r.user)
             .bind(r.family)
             .bind(r.rating)
@@ -36,6 +36,7 @@ public:
             .bind(r.volatility)
             .bind(r.games)
             .bind(r.updated)
+            .bind(r.kind == "bot")
             .run();
         db_.prepare("INSERT OR REPLACE INTO rating_points(user,family,at,rating,deviation,game) VALUES(?,?,?,?,?,?)")
             .bind(r.user)
@@ -55,14 +56,15 @@ public:
         while (q.step()) out.push_back({q.integer(0), q.real(1), q.real(2), q.text(3)});
         return out;
     }
-    std::vector<RatingRow> best(const std::string& family, const std::optional<RatingKey>& after, int limit) override {
+    std::vector<RatingRow> best(const std::string& family, bool bots, const std::optional<RatingKey>& after,
+                                int limit) override {
         Statement q = db_.prepare(
             "SELECT r.user,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated"
             " FROM ratings r INDEXED BY ratings_best CROSS JOIN users u ON u.id=r.user"
-            " WHERE r.family=? AND r.deviation<110 AND r.rating<=? AND (r.rating<? OR r.user>?)"
+            " WHERE r.family=? AND r.bot=? AND r.deviation<110 AND r.rating<=? AND (r.rating<? OR r.user>?)"
             " ORDER BY r.rating DESC,r.user LIMIT ?");
         const double from = after ? after->rating : 1e9;
-        q.bind(family).bind(from).bind(from).bind(after ? after->user : std::string()).bind(limit);
+        q.bind(family).bind(bots).bind(from).bind(from).bind(after ? after->user : std::string()).bind(limit);
         return rows(q);
     }
 
@@ -131,14 +133,15 @@ public:
         if (!q.bind(id).step()) return std::nullopt;
         return row(q);
     }
-    std::vector<ChallengeRow> open_for(const std::string& user, Millis now) override {
-        Statement q = db_.prepare(
-            "SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges"
-            " WHERE (by=?1 OR to_user=?1) AND game='' AND expires>?2 ORDER BY created DESC LIMIT 100");
-        q.bind(user).bind(now);
-        std::vector<ChallengeRow> out;
-        while (q.step()) out.push_back(row(q));
-        return out;
+    std::vector<ChallengeRow> open_by(const std::string& user, Millis now) override {
+        return open(db_.prepare("SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges"
+                                " WHERE by=? AND game='' AND expires>? ORDER BY expires DESC LIMIT 100"),
+                    user, now);
+    }
+    std::vector<ChallengeRow> open_to(const std::string& user, Millis now) override {
+        return open(db_.prepare("SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges"
+                                " WHERE to_user=? AND game='' AND expires>? ORDER BY expires DESC LIMIT 100"),
+                    user, now);
     }
     void insert(const ChallengeRow& c) override {
         db_.prepare("INSERT INTO challenges(id,by,to_user,terms,taken,game,created,expires) VALUES(?,?,?,?,?,?,?,?)")
@@ -168,6 +171,12 @@ public:
     }
 
 private:
+    static std::vector<ChallengeRow> open(Statement q, const std::string& user, Millis now) {
+        q.bind(user).bind(now);
+        std::vector<ChallengeRow> out;
+        while (q.step()) out.push_back(row(q));
+        return out;
+    }
     static ChallengeRow row(const Statement& q) {
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6), q.integer(7)};
     }

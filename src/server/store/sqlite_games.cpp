@@ -114,6 +114,14 @@ public:
         return games(q);
     }
 
+    int open_engine_games(const std::string& user) override {
+        Statement q = db_.prepare(
+            "SELECT count(DISTINCT s.game) FROM seats s WHERE s.user=? AND s.ended=0"
+            " AND EXISTS (SELECT 1 FROM seats e WHERE e.game=s.game AND e.kind='engine')");
+        q.bind(user).step();
+        return static_cast<int>(q.integer(0));
+    }
+
     std::vector<std::string> due(Millis until, bool engine_turns) override {
         std::vector<std::string> out;
         {
@@ -127,6 +135,14 @@ public:
             while (q.step()) out.push_back(q.text(0));
         }
         return out;
+    }
+
+    int rated_between(const std::string& one, const std::string& other, Millis since, const std::string& but) override {
+        Statement q = db_.prepare(
+            "SELECT count(DISTINCT s.game) FROM seats s CROSS JOIN seats o ON o.game=s.game AND o.user=?"
+            " CROSS JOIN games g ON g.id=s.game WHERE s.user=? AND s.ended>=? AND s.game<>? AND g.rated=1");
+        q.bind(other).bind(one).bind(since).bind(but).step();
+        return static_cast<int>(q.integer(0));
     }
 
     GamesTally tally(const std::string& user) override {

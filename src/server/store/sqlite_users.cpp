@@ -1,3 +1,4 @@
+#include "server/common/signup_rules.h"
 #include "server/store/sqlite.h"
 
 namespace tankchess::server {
@@ -16,11 +17,18 @@ public:
         Statement q = db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE name=?");
         return user(q.bind(name));
     }
+    std::optional<UserRow> like_name(const std::string& name) override {
+        Statement q = db_.prepare(
+            "SELECT id,kind,name,password,about,settings,created FROM users WHERE skeleton=? AND kind<>'guest' LIMIT "
+            "1");
+        return user(q.bind(name_skeleton(name)));
+    }
     void insert(const UserRow& u) override {
-        db_.prepare("INSERT INTO users(id,kind,name,password,about,settings,created) VALUES(?,?,?,?,?,?,?)")
+        db_.prepare("INSERT INTO users(id,kind,name,skeleton,password,about,settings,created) VALUES(?,?,?,?,?,?,?,?)")
             .bind(u.id)
             .bind(u.kind)
             .bind(u.name)
+            .bind(name_skeleton(u.name))
             .bind(u.password)
             .bind(u.about)
             .bind(u.settings)
@@ -28,9 +36,10 @@ public:
             .run();
     }
     void update(const UserRow& u) override {
-        db_.prepare("UPDATE users SET kind=?,name=?,password=?,about=?,settings=? WHERE id=?")
+        db_.prepare("UPDATE users SET kind=?,name=?,skeleton=?,password=?,about=?,settings=? WHERE id=?")
             .bind(u.kind)
             .bind(u.name)
+            .bind(name_skeleton(u.name))
             .bind(u.password)
             .bind(u.about)
             .bind(u.settings)
@@ -73,9 +82,6 @@ public:
     }
     void delete_sessions_but(const std::string& user, const std::string& id) override {
         db_.prepare("DELETE FROM sessions WHERE user=? AND id<>?").bind(user).bind(id).run();
-    }
-    void delete_sessions_before(Millis seen) override {
-        db_.prepare("DELETE FROM sessions WHERE seen<?").bind(seen).run();
     }
 
     void insert_token(const TokenRow& t) override {

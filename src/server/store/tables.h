@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/store/games.h"
+#include "server/store/upkeep.h"
 #include "server/store/users.h"
 
 namespace tankchess::server {
@@ -45,8 +46,8 @@ public:
     // Also adds a point to the chart.
     virtual void save(const RatingRow& rating, const std::string& game) = 0;
     virtual std::vector<RatingPoint> points(const std::string& user, const std::string& family) = 0;
-    // By rating, best first; those after `after` on the page before, if it is given.
-    virtual std::vector<RatingRow> best(const std::string& family, const std::optional<RatingKey>& after,
+    // People or bots by rating, best first; those after `after` on the page before, if it is given.
+    virtual std::vector<RatingRow> best(const std::string& family, bool bots, const std::optional<RatingKey>& after,
                                         int limit) = 0;
 };
 
@@ -77,7 +78,9 @@ class ChallengeTable {
 public:
     virtual ~ChallengeTable() = default;
     virtual std::optional<ChallengeRow> by_id(const std::string& id) = 0;
-    virtual std::vector<ChallengeRow> open_for(const std::string& user, Millis now) = 0;  // made by or meant for
+    // Not yet played and not expired, the newest first.
+    virtual std::vector<ChallengeRow> open_by(const std::string& user, Millis now) = 0;
+    virtual std::vector<ChallengeRow> open_to(const std::string& user, Millis now) = 0;
     virtual void insert(const ChallengeRow& challenge) = 0;
     // Throws StoreFault::conflict if somebody else changed it since `taken` was read.
     virtual void take(const std::string& id, const std::string& taken_before, const std::string& taken,
@@ -108,6 +111,7 @@ public:
     virtual SetupTable& setups() = 0;
     virtual ChallengeTable& challenges() = 0;
     virtual NoteTable& notes() = 0;
+    virtual Upkeep& upkeep() = 0;
 };
 
 }  // namespace tankchess::server

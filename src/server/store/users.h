@@ -46,6 +46,8 @@ public:
 
     virtual std::optional<UserRow> by_id(const std::string& id) = 0;
     virtual std::optional<UserRow> by_name(const std::string& name) = 0;  // case does not matter
+    // An account whose name looks like this one (name_skeleton).
+    virtual std::optional<UserRow> like_name(const std::string& name) = 0;
     // Throws StoreFault::conflict if the name is taken.
     virtual void insert(const UserRow& user) = 0;
     virtual void update(const UserRow& user) = 0;
@@ -56,7 +58,6 @@ public:
     virtual void touch_session(const std::string& id, Millis seen) = 0;
     virtual bool delete_session(const std::string& user, const std::string& id) = 0;
     virtual void delete_sessions_but(const std::string& user, const std::string& id) = 0;
-    virtual void delete_sessions_before(Millis seen) = 0;
 
     virtual void insert_token(const TokenRow& token) = 0;
     virtual std::optional<TokenRow> token_by_hash(const std::string& hash) = 0;

@@ -3,6 +3,7 @@
 #include "notation/setup/reference_sheet.h"
 #include "rules/board/mode.h"
 #include "rules/board/terrain.h"
+#include "server/wire/families.h"
 
 namespace tankchess::server {
 
@@ -25,7 +26,14 @@ json::object catalogue_view() {
                                      {"limit", mode.limit_allowed},
                                      {"armies", armies}});
     }
-    return {{"pieces", std::move(pieces)}, {"terrain", std::move(terrains)}, {"rules", std::move(rules)}};
+    json::array families;
+    for (const RatingFamily& family : all_families()) {
+        families.push_back(json::object{{"id", family.id}, {"modes", family.modes}, {"speed", family.speed}});
+    }
+    return {{"pieces", std::move(pieces)},
+            {"terrain", std::move(terrains)},
+            {"rules", std::move(rules)},
+            {"families", std::move(families)}};
 }
 
 }  // namespace tankchess::server

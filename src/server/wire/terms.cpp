@@ -9,6 +9,7 @@
 #include "rules/board/adapt_setup.h"
 #include "server/wire/army.h"
 #include "server/wire/board.h"
+#include "server/wire/families.h"
 #include "server/wire/squares.h"
 #include "setups/stock_setups.h"
 
@@ -17,6 +18,9 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::int64_t day_ms = 24LL * 3600 * 1000;
+constexpr std::int64_t rated_turns_reckoned = 40;
+constexpr std::int64_t rated_least_ms = 60 * 1000;
+constexpr int rated_least_limit = 10;
 
 // Where a game begins. Retreat begins with the placing of the armies (X7), unless a moment of a game was given.
 std::string start_text(const Setup& setup, const std::string& phase, bool exact) {
@@ -113,6 +117,12 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
         if (!stock) throw bad_field("rated", "games need a stock setup");
         if (out.clock.kind == match::TimeControl::Kind::unlimited) throw bad_field("rated", "games need a clock");
         if (out.odds) throw bad_field("rated", "games are played without time odds");
+        const bool hasty = out.clock.kind == match::TimeControl::Kind::real &&
+                           out.clock.base.count() + rated_turns_reckoned * out.clock.increment.count() < rated_least_ms;
+        if (hasty) throw bad_field("rated", "games need a minute or more for 40 turns");
+        if (setup.rules.limit > 0 && setup.rules.limit < rated_least_limit) {
+            throw bad_field("rated", "games need ten turns or more before the limit");
+        }
         if (army != nullptr && Fields(*army, "army").text("kind", 1, 20) == "free") {
             throw bad_field("rated", "games are played with standard armies or a single type");
         }
@@ -240,7 +250,7 @@ match::MatchConfig config_of(const Plan& plan, match::Millis claim_after) {
     match::MatchConfig out;
     out.tps = plan.terms.tps;
     out.setup = plan.terms.setup;
-    out.family = family_of(style_word(plan.terms.rules));
+    out.family = rating_family(style_word(plan.terms.rules), plan.terms.clock);
     out.rated = plan.terms.rated;
     out.hints = plan.terms.hints;
     out.one_screen = plan.one_screen;

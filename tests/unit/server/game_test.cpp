@@ -308,8 +308,8 @@ TEST_F(GameTest, RatedGamesChangeRatingsOfAccountsOnly) {
     bob.register_as("Bob");
     const std::string id = str(ada.post("/api/challenges", terms, 201).at("id"));
     const std::string game = str(bob.post("/api/challenges/" + id + "/accept", json::object(), 201).at("game"));
-    for (int ply = 0; ply < 2; ++ply) {
-        Person& mover = ply == 0 ? ada : bob;
+    for (int ply = 0; ply < 4; ++ply) {
+        Person& mover = ply % 2 == 0 ? ada : bob;
         const json::value state = mover.get("/api/games/" + game);
         mover.post("/api/games/" + game + "/move",
                    json::object{{"move", first_move(state.at("choices"))}, {"key", "k" + std::to_string(ply)}});

@@ -76,11 +76,11 @@ TEST_F(SearchTest, NoStatementOfTheTablesReadsAWholeTable) {
     UserTable& users = tables_->users();
     users.by_id("u1");
     users.by_name("ada");
+    users.like_name("ada");
     users.session_by_hash("h");
     users.sessions_of("u1");
     users.touch_session("s1", 3);
     users.delete_sessions_but("u1", "s1");
-    users.delete_sessions_before(1);
     users.token_by_hash("h");
     users.tokens_of("u1");
     GameTable& games = tables_->games();
@@ -90,6 +90,8 @@ TEST_F(SearchTest, NoStatementOfTheTablesReadsAWholeTable) {
     games.running_of("u1");
     games.due(1, true);
     games.tally("u1");
+    games.open_engine_games("u1");
+    games.rated_between("u1", "u2", 1, "g");
     games.chat("g1", 10);
     games.analysis("g1", "quick");
     AppendEvents end;
@@ -102,14 +104,17 @@ TEST_F(SearchTest, NoStatementOfTheTablesReadsAWholeTable) {
     tables_->ratings().of("u1");
     tables_->ratings().of("u1", "basic");
     tables_->ratings().points("u1", "basic");
-    tables_->ratings().best("basic", std::nullopt, 10);
-    tables_->ratings().best("basic", RatingKey{1500, "u"}, 10);
+    tables_->ratings().best("basic", false, std::nullopt, 10);
+    tables_->ratings().best("basic", true, RatingKey{1500, "u"}, 10);
     tables_->setups().by_id("e1");
     tables_->setups().of("u1");
     tables_->challenges().by_id("c1");
-    tables_->challenges().open_for("u1", 5);
+    tables_->challenges().open_by("u1", 5);
+    tables_->challenges().open_to("u1", 5);
     tables_->notes().puzzles_solved("u1");
     tables_->notes().outages_after(1);
+    GuestPlace place;
+    drop_stale(*tables_, 1, {}, place);
     const auto plans = plans_of(db_.handle());
     ASSERT_GT(plans.size(), 100u);
     for (const std::string& plan : plans) {
@@ -212,19 +217,21 @@ TEST_F(SearchTest, TheBestPlayersArePagedByTheirPlaceNotByCounting) {
         row.family = "basic";
         row.rating = 1500 + i / 2 + 0.1;
         row.deviation = i == 3 ? 200 : 80;
+        if (i == 4) row.kind = "bot";
         row.updated = 1;
         tables_->ratings().save(row, "g");
     }
     std::vector<std::string> seen;
     std::optional<RatingKey> after;
     for (;;) {
-        const auto page = tables_->ratings().best("basic", after, 7);
+        const auto page = tables_->ratings().best("basic", false, after, 7);
         for (const RatingRow& row : page) seen.push_back(row.user);
         if (page.size() < 7) break;
         after = RatingKey{page.back().rating, page.back().user};
     }
-    EXPECT_EQ(seen.size(), 24u);
-    EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 24u);
+    EXPECT_EQ(seen.size(), 23u);
+    EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 23u);
+    EXPECT_EQ(tables_->ratings().best("basic", true, std::nullopt, 7).size(), 1u) << "bots are in a list of their own";
     EXPECT_EQ(seen.front(), "p124");
 }
 

@@ -1,0 +1,84 @@
+#include "server/store/sqlite.h"
+#include "server/store/upkeep.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr int rows_a_round = 200;
+constexpr Millis day_ms = 24LL * 3600 * 1000;
+
+class SqliteUpkeep : public Upkeep {
+public:
+    explicit SqliteUpkeep(Sqlite& db) : db_(db) {}
+
+    int drop_sessions(Millis seen_before, int most) override {
+        return drop("DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen<? LIMIT ?)", seen_before,
+                    most);
+    }
+    int drop_challenges(Millis expired_before, int most) override {
+        return drop("DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires<? LIMIT ?)",
+                    expired_before, most);
+    }
+    int drop_outages(Millis before, int most) override {
+        return drop("DELETE FROM outages WHERE rowid IN (SELECT rowid FROM outages WHERE stop<? LIMIT ?)", before,
+                    most);
+    }
+    int drop_chat(Millis before, int most) override {
+        return drop("DELETE FROM chat WHERE rowid IN (SELECT rowid FROM chat WHERE at<? LIMIT ?)", before, most);
+    }
+    int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) override {
+        std::vector<std::string> unused;
+        {
+            Statement q = db_.prepare(
+                "SELECT u.id,u.created,EXISTS(SELECT 1 FROM seats WHERE user=u.id)"
+                " OR EXISTS(SELECT 1 FROM setups WHERE owner=u.id)"
+                " OR EXISTS(SELECT 1 FROM challenges WHERE by=u.id AND game='')"
+                " OR EXISTS(SELECT 1 FROM sessions WHERE user=u.id AND seen>=?)"
+                " FROM users u INDEXED BY guests_by_age"
+                " WHERE u.kind='guest' AND (u.created,u.id)>(?,?) AND u.created<? ORDER BY u.created,u.id LIMIT ?");
+            q.bind(seen_before).bind(place.created).bind(place.id).bind(seen_before).bind(most);
+            int looked = 0;
+            while (q.step()) {
+                ++looked;
+                place = {q.integer(1), q.text(0)};
+                if (!q.flag(2)) unused.push_back(q.text(0));
+            }
+            if (looked < most) place = {};
+        }
+        for (const std::string& id : unused) {
+            db_.prepare("DELETE FROM sessions WHERE user=?").bind(id).run();
+            db_.prepare("DELETE FROM puzzles WHERE user=?").bind(id).run();
+            db_.prepare("DELETE FROM users WHERE id=?").bind(id).run();
+        }
+        return static_cast<int>(unused.size());
+    }
+
+private:
+    int drop(std::string_view sql, Millis before, int most) {
+        db_.prepare(sql).bind(before).bind(most).run();
+        return static_cast<int>(db_.changes());
+    }
+
+    Sqlite& db_;
+};
+
+}  // namespace
+
+std::unique_ptr<Upkeep> sqlite_upkeep(Sqlite& db) { return std::make_unique<SqliteUpkeep>(db); }
+
+Dropped drop_stale(Tables& tables, Millis now, const UpkeepRule& rule, GuestPlace& place) {
+    Upkeep& upkeep = tables.upkeep();
+    const auto before = [now](int days) { return now - days * day_ms; };
+    Dropped out;
+    if (rule.sessions > 0) out.sessions = upkeep.drop_sessions(before(rule.sessions), rows_a_round);
+    if (rule.unused_guests > 0) {
+        out.guests = upkeep.drop_unused_guests(before(rule.unused_guests), rows_a_round, place);
+    }
+    if (rule.challenges > 0) out.challenges = upkeep.drop_challenges(before(rule.challenges), rows_a_round);
+    if (rule.outages > 0) out.outages = upkeep.drop_outages(before(rule.outages), rows_a_round);
+    if (rule.chat > 0) out.chat = upkeep.drop_chat(before(rule.chat), rows_a_round);
+    return out;
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,145 @@
+// Seeks, challenges, registrations and analyses: who may, how many, and for how long.
+#include "server/play/offers.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <thread>
+
+#include "server/common/clock.h"
+#include "server/play/hall.h"
+#include "support/live_server.h"
+
+namespace tankchess::server {
+namespace {
+
+int refusal(const std::function<void()>& act) {
+    try {
+        act();
+    } catch (const ApiFault& fault) {
+        return fault.status;
+    }
+    return 0;
+}
+
+Identity somebody(const std::string& user, const std::string& kind = "account") {
+    Identity out;
+    out.user = user;
+    out.name = user;
+    out.kind = kind;
+    return out;
+}
+
+Plan open_plan() {
+    Plan out;
+    out.seats = {{Side::white, SeatPlan::Kind::person, "x", "x", "guest", 0}, {Side::black, {}, {}, {}, {}, 0}};
+    return out;
+}
+
+TEST(Seeks, OfSomebodyWithoutAConnectionGoAfterHalfAMinute) {
+    Hall hall;
+    Offers offers(hall);
+    offers.add(somebody("u"), "1.1.1.1", open_plan());
+    offers.sweep(now_ms() + 25 * 1000);
+    EXPECT_EQ(offers.list().size(), 1u);
+    offers.sweep(now_ms() + 31 * 1000);
+    EXPECT_EQ(offers.list().size(), 0u);
+}
+
+TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
+    Hall hall;
+    Offers offers(hall);
+    const auto add = [&](const std::string& user, const std::string& address, const std::string& kind) {
+        return refusal([&] { offers.add(somebody(user, kind), address, open_plan()); });
+    };
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(add("u", "a", "account"), 0);
+    EXPECT_EQ(add("u", "b", "account"), 429);
+    for (int i = 0; i < 25; ++i) EXPECT_EQ(add("v" + std::to_string(i), "a", "account"), 0);
+    EXPECT_EQ(add("w", "a", "account"), 429) << "thirty from one address";
+    for (int i = 0; i < 300; ++i) EXPECT_EQ(add("g" + std::to_string(i), "g" + std::to_string(i), "guest"), 0);
+    EXPECT_EQ(add("h", "h", "guest"), 429) << "guests cannot fill the lobby";
+    for (int i = 0; i < 170; ++i) EXPECT_EQ(add("p" + std::to_string(i), "p" + std::to_string(i), "account"), 0);
+    EXPECT_EQ(add("q", "q", "account"), 429);
+    EXPECT_EQ(offers.list().size(), 200u) << "a list has an end";
+}
+
+class OffersLive : public LiveServer {
+protected:
+    static json::object to(const Person& person) { return {{"setup", "basic-16"}, {"side", "w"}, {"to", person.name}}; }
+};
+
+TEST_F(OffersLive, ChallengesFromOthersDoNotStopAnybodyFromChallenging) {
+    Person victim = guest(), friendly = guest();
+    int taken = 0;
+    for (int i = 0; i < 20; ++i) {
+        Person one = guest();
+        for (int j = 0; j < 4; ++j) {
+            taken += one.raw("POST", "/api/challenges", written(to(victim))).status == 201;
+        }
+    }
+    EXPECT_EQ(taken, 50) << "three of each, fifty in all";
+    victim.post("/api/challenges", to(friendly), 201);
+    // Guests have not kept accounts out.
+    Person account = guest();
+    account.register_as("Wanda");
+    account.post("/api/challenges", to(victim), 201);
+    EXPECT_EQ(victim.get("/api/challenges").at("in").as_array().size(), 51u);
+}
+
+TEST_F(OffersLive, AThirdPersonIsNotToldThatTheyPlay) {
+    Person white = guest(), black = guest(), third = guest();
+    const std::string id = str(white.post("/api/challenges", json::object{{"setup", "basic-16"}}, 201).at("id"));
+    const std::string path = "/api/challenges/" + id + "/accept";
+    const std::string game = str(black.post(path, json::object(), 201).at("game"));
+    EXPECT_EQ(str(third.post(path, json::object(), 409).at("error").at("id")), "already");
+    EXPECT_EQ(str(black.post(path, json::object(), 200).at("game")), game) << "asked twice, answered twice";
+}
+
+TEST_F(OffersLive, AnAnalysisBelongsToWhoAskedForIt) {
+    Person owner = guest(), other = guest();
+    const std::string tps = str(owner.get("/api/setups/small-12").at("tps"));
+    const json::value job = owner.post("/api/analysis", json::object{{"tps", tps}, {"ms", 100}}, 202);
+    const std::string path = "/api/analysis/" + str(job.at("id"));
+    owner.get(path);
+    other.get(path, 404);
+}
+
+TEST_F(OffersLive, OfTwoRegistrationsOfOneGuestOneSucceeds) {
+    Person one = guest();
+    Person two(port_);
+    two.cookie = one.cookie;
+    two.csrf = one.csrf;
+    std::array<int, 2> status{};
+    {
+        const auto go = [](Person& person, const char* name, int& out) {
+            out =
+                person
+                    .raw("POST", "/api/register", written(json::object{{"name", name}, {"password", "correct horse"}}))
+                    .status;
+        };
+        std::thread first(go, std::ref(one), "Wanda", std::ref(status[0]));
+        std::thread second(go, std::ref(two), "Zoltan", std::ref(status[1]));
+        first.join();
+        second.join();
+    }
+    std::sort(status.begin(), status.end());
+    EXPECT_EQ(status, (std::array{200, 409}));
+}
+
+TEST_F(OffersLive, NamesThatLookAlikeAndCommonPasswordsAreRefusedWithTheRule) {
+    Person one = guest(), two = guest();
+    const auto answer = [&](const char* name, const char* password, int status) {
+        return written(two.post("/api/register", json::object{{"name", name}, {"password", password}}, status));
+    };
+    one.register_as("Wanda");
+    EXPECT_NE(answer("VVANDA", "correct horse", 409).find("looks like"), std::string::npos);
+    EXPECT_NE(answer("Engine_10", "correct horse", 400).find("kept back"), std::string::npos);
+    EXPECT_NE(answer("Zoltan", "password1", 400).find("common"), std::string::npos);
+    EXPECT_NE(answer("Zoltan", "        ", 400).find("blanks"), std::string::npos);
+    answer("Zoltan", "correct horse", 200);
+}
+
+}  // namespace
+}  // namespace tankchess::server
