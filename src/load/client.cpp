@@ -7,7 +7,7 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "server/net/loop_body.h"
+#include "server/net/loop_impl.h"
 
 namespace tankchess::server {
 
@@ -137,13 +137,16 @@ namespace {
 
 class BeastSocketClient : public SocketClient {
 public:
-    BeastSocketClient(Loop& loop, Ears ears) : loop_(loop), socket_(loop.body().context), ears_(std::move(ears)) {}
+    BeastSocketClient(Loop& loop, Ears ears) : loop_(loop), socket_(loop.impl().context), ears_(std::move(ears)) {}
 
     std::shared_ptr<BeastSocketClient> self() {
         return std::static_pointer_cast<BeastSocketClient>(shared_from_this());
     }
 
-    void start(std::uint16_t port, const HttpClient::Headers& headers) {
+    void start(std::uint16_t port, const HttpClient::Headers& headers, bool deflate) {
+        websocket::permessage_deflate compression;
+        compression.client_enable = deflate;
+        socket_.set_option(compression);
         socket_.set_option(websocket::stream_base::decorator([headers](websocket::request_type& request) {
             for (const auto& [name, value] : headers) request.set(name, value);
         }));
@@ -222,9 +225,9 @@ private:
 }  // namespace
 
 std::shared_ptr<SocketClient> SocketClient::open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
-                                                 Ears ears) {
+                                                 Ears ears, bool deflate) {
     auto client = std::make_shared<BeastSocketClient>(loop, std::move(ears));
-    loop.run([client, port, headers] { client->start(port, headers); });
+    loop.run([client, port, headers, deflate] { client->start(port, headers, deflate); });
     return client;
 }
 

@@ -51,7 +51,7 @@ public:
         std::function<void(int code)> on_closed;
     };
     static std::shared_ptr<SocketClient> open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
-                                              Ears ears);
+                                              Ears ears, bool deflate = false);
     virtual ~SocketClient() = default;
 
     // From the loop's thread or any other.

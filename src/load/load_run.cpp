@@ -315,7 +315,7 @@ LoadFigures run_load(const LoadPlan& plan) {
                     --run.open_;
                     if (run.running_) ++run.errors_;
                 };
-                idle.push_back(SocketClient::open(loop, plan.port, watchers[k].headers, std::move(ears)));
+                idle.push_back(SocketClient::open(loop, plan.port, watchers[k].headers, std::move(ears), true));
             }
         });
         wait_for(loop, [&] { return run.open_ >= static_cast<int>(idle.size()); }, 20);
@@ -375,9 +375,11 @@ public:
         out.body = bytes(std::string(text));
         return out;
     }
+    const Headers& headers_of_all(bool) override { return none_; }
 
 private:
-    struct Echo : SocketEars {
+    const Headers none_;
+    struct Echo : SocketHandler {
         void on_open(std::shared_ptr<Socket> opened) override { socket = std::move(opened); }
         void on_text(std::string_view text) override {
             // The mover's acknowledgement, the mover's event and the opponent's event.

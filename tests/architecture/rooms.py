@@ -119,7 +119,7 @@ KNOWN_CIRCLES = {
     # a facade whose helpers speak of its types
     frozenset({"engine/bot/bot", "engine/bot/level", "engine/bot/line"}),
     # two halves that own and call each other
-    frozenset({"server/net/loop", "server/net/loop_body"}),
+    frozenset({"server/net/loop", "server/net/loop_impl"}),
     frozenset({"server/net/connections", "server/net/listener"}),
     frozenset({"server/play/games", "server/play/room"}),
 }

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,20 +23,21 @@ public:
     explicit ServerProcess(std::string data) : data_(std::move(data)) {}
     ~ServerProcess() { kill(SIGKILL); }
 
-    // False if it did not say where it listens.
-    bool start(const std::vector<std::string>& more = {}) {
+    // False if it did not say where it listens. `program` is another copy of it.
+    bool start(const std::vector<std::string>& more = {}, const std::string& program = {}) {
         int out[2];
         if (::pipe2(out, O_CLOEXEC) != 0) return false;
         std::vector<std::string> words = {
             tankchess::test::binary_path(), "serve", "--port", "0", "--data", data_, "--limits", "0", "--log", "error"};
         words.insert(words.end(), more.begin(), more.end());
+        if (!program.empty()) words[0] = program;
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
         pid_ = ::fork();
         if (pid_ == 0) {
             ::dup2(out[1], STDOUT_FILENO);
-            ::execv(tankchess::test::binary_path(), arguments.data());
+            ::execv(arguments[0], arguments.data());
             ::_exit(127);
         }
         ::close(out[1]);
@@ -80,6 +82,14 @@ public:
     }
 
     std::uint16_t port() const { return port_; }
+    // Resident memory.
+    double resident_kb() const {
+        std::ifstream in("/proc/" + std::to_string(pid_) + "/status");
+        for (std::string line; std::getline(in, line);) {
+            if (line.starts_with("VmRSS:")) return std::stod(line.substr(6));
+        }
+        return 0;
+    }
 
 private:
     std::string data_;

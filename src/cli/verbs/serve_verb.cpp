@@ -1,15 +1,8 @@
-#include <sys/resource.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 
+#include "cli/verbs/next_program.h"
 #include "cli/verbs/verbs.h"
 #include "server/app/server.h"
 #include "server/common/log.h"
@@ -17,9 +10,6 @@
 
 namespace tankchess::cli {
 namespace {
-
-// Names the listening socket that the program before this one left open.
-constexpr const char* handed_socket = "TANKCHESS_HANDED_SOCKET";
 
 // Settings come from the defaults, then the file, then the environment, then the flags.
 class ServeVerb : public Verb {
@@ -52,17 +42,10 @@ public:
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         std::signal(SIGPIPE, SIG_IGN);
 
-        // A socket is a file: take as many as the system allows.
-        rlimit files{};
-        if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
-            files.rlim_cur = files.rlim_max;
-            setrlimit(RLIMIT_NOFILE, &files);
-        }
         server::open_log(level_of(config.log), config.log_json);
         const std::string address = config.address;
-        int handed = -1;
-        if (const char* socket = std::getenv(handed_socket)) handed = std::atoi(socket);
-        unsetenv(handed_socket);
+        if (is_rehearsal()) return rehearse(config);
+        int handed = take_handed_socket();
         int signal = 0;
         {
             server::Server running(std::move(config));
@@ -74,17 +57,33 @@ public:
             std::cout << "Tank Chess is at http://"
                       << (address.find(':') == std::string::npos ? address : "[" + address + "]") << ":"
                       << running.port() << "/" << std::endl;
-            sigwait(&signals, &signal);
+            for (;;) {
+                sigwait(&signals, &signal);
+                if (signal != SIGHUP) break;
+                // A program that cannot start must not take the place of one that runs.
+                const std::string fault = rehearse_next_program();
+                if (fault.empty()) break;
+                server::log(server::LogLevel::error, "reload_refused", {{"text", fault}});
+            }
             if (signal == SIGHUP) handed = running.hand_over();
             server::log(server::LogLevel::info, "draining", {{"signal", std::to_string(signal)}});
             running.drain();
         }
         server::log(server::LogLevel::info, "stopped");
         server::close_log();
-        return signal == SIGHUP ? begin_again(handed) : exit_done;
+        return signal == SIGHUP ? start_next_program(handed) : exit_done;
     }
 
 private:
+    // What can go wrong at the start, tried while the program before this one still serves.
+    static int rehearse(const server::Config& config) {
+        const std::string fault = server::Server::rehearse(config);
+        server::close_log();
+        if (fault.empty()) std::cout << rehearsal_passed << std::endl;
+        if (!fault.empty()) std::cout << fault << std::endl;
+        return fault.empty() ? exit_done : exit_failed;
+    }
+
     server::Config read() {
         server::Config config;
         std::optional<std::string> fault;
@@ -95,26 +94,6 @@ private:
         }
         if (fault) throw BadInput(*fault);
         return config;
-    }
-
-    // The program that is on disk now takes the place of this one, with the same words, process and listening socket.
-    static int begin_again(int socket) {
-        std::ifstream in("/proc/self/cmdline", std::ios::binary);
-        std::vector<std::string> words;
-        for (std::string word; std::getline(in, word, '\0');) words.push_back(word);
-        std::vector<char*> arguments;
-        for (std::string& word : words) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-        // What was replaced on disk is shown with this mark.
-        if (constexpr std::string_view gone = " (deleted)"; program.ends_with(gone)) {
-            program.resize(program.size() - gone.size());
-        }
-        setenv(handed_socket, std::to_string(socket).c_str(), 1);
-        // Signals stay blocked: one that comes now waits for the next program.
-        execv(program.c_str(), arguments.data());
-        std::cerr << "tankchess: cannot start " << program << " again: " << std::strerror(errno) << "\n";
-        return exit_failed;
     }
 
     static server::LogLevel level_of(const std::string& name) {

@@ -23,6 +23,7 @@ std::unique_ptr<Verb> make_setup_verb();
 std::unique_ptr<Verb> make_show_verb();
 std::unique_ptr<Verb> make_tune_verb();
 std::unique_ptr<Verb> make_status_verb();
+std::unique_ptr<Verb> make_user_verb();
 
 // All verbs, in the order in which the help lists them.
 Verbs all_verbs();

@@ -11,33 +11,16 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::size_t compress_from = 1400;
-constexpr const char* page_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-bool is_secure(const Services& services, const Request& request) {
-    return services.config.origin.starts_with("https://") || request.forwarded_proto == "https";
-}
 
 }  // namespace
 
-void finish(const Services& services, const Request& request, const Reply& reply, Response response) {
+void finish(const Request& request, const Reply& reply, Response response) {
     auto& headers = response.headers;
-    headers.emplace_back("X-Content-Type-Options", "nosniff");
-    headers.emplace_back("Content-Security-Policy", page_policy);
-    headers.emplace_back("Referrer-Policy", "same-origin");
-    headers.emplace_back("X-Frame-Options", "DENY");
-    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-    headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-    headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
-    if (is_secure(services, request)) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
     bool cached = false, encoded = false;
     for (const auto& [name, value] : headers) {
         cached = cached || name == "Cache-Control";
         encoded = encoded || name == "Content-Encoding";
     }
-    if (!cached) headers.emplace_back("Cache-Control", "no-store");
     if (!encoded && !cached && response.body && response.body->size() >= compress_from &&
         accepts(request.accept_encoding, "gzip")) {
         std::string small = gzipped(*response.body, 1);
@@ -50,10 +33,10 @@ void finish(const Services& services, const Request& request, const Reply& reply
     reply.send(std::move(response));
 }
 
-void Call::send(Response response) const { finish(services, request, reply, std::move(response)); }
+void Call::send(Response response) const { finish(request, reply, std::move(response)); }
 void Call::ok(const json::value& value, int status) const { send(json_response(status, value)); }
 void Call::fail(const ApiFault& fault) const { send(fault_response(fault)); }
-bool Call::secure() const { return is_secure(services, request); }
+bool Call::secure() const { return is_secure(services.config, request.forwarded_https); }
 
 std::string Call::query_text(std::string_view name, std::size_t most) const {
     const auto found = query.find(name);
@@ -76,8 +59,13 @@ std::int64_t Call::query_number(std::string_view name, std::int64_t fallback, st
 }
 
 void Call::take(Costly what) const {
-    const int wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
-    if (wait > 0) throw ApiFault{429, "slow_down", "too many of these: wait " + std::to_string(wait) + " s", {}, wait};
+    const Millis wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
+    if (wait > 0) throw slow_down(wait);
+}
+
+ApiFault slow_down(Millis wait) {
+    const int seconds = static_cast<int>((wait + 999) / 1000);
+    return {429, "slow_down", "too many of these: wait " + std::to_string(seconds) + " s", {}, seconds};
 }
 
 ApiFault fault_of(const StoreFault& fault) {

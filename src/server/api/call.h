@@ -8,6 +8,7 @@
 
 #include "server/net/json.h"
 #include "server/net/url.h"
+#include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/site/sessions.h"
 
@@ -38,8 +39,9 @@ struct Call {
 };
 using CallPtr = std::shared_ptr<Call>;
 
+ApiFault slow_down(Millis wait);
 ApiFault fault_of(const StoreFault& fault);
-void finish(const Services& services, const Request& request, const Reply& reply, Response response);
+void finish(const Request& request, const Reply& reply, Response response);
 
 // Runs a step of a call; what it throws becomes the answer.
 void guarded(const CallPtr& call, const std::function<void()>& step);

@@ -1,6 +1,7 @@
 // Health and figures, for those who run the server.
 #include "server/api/router.h"
 #include "server/common/version.h"
+#include "server/net/address.h"
 
 namespace tankchess::server {
 
@@ -16,13 +17,8 @@ void get_health(const CallPtr& call) {
 }
 
 void get_metrics(const CallPtr& call) {
-    bool allowed = call->request.from_loopback;
-    const std::string& list = call->services.config.metrics_from;
-    for (std::size_t at = 0; !allowed && at < list.size();) {
-        const std::size_t end = std::min(list.find(',', at), list.size());
-        allowed = list.substr(at, end - at) == call->request.address;
-        at = end + 1;
-    }
+    const auto listed = AddressList::read(call->services.config.metrics_from);
+    const bool allowed = call->request.from_loopback || (listed && listed->contains(call->request.address));
     if (!allowed) throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
     Response out;
     out.type = "text/plain; version=0.0.4";

@@ -27,8 +27,10 @@ std::optional<std::vector<std::string>> match(const std::vector<std::string>& pa
     std::vector<std::string> params;
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (pattern[i].starts_with('{')) {
-            if (path[i].empty() || path[i].size() > 64) return std::nullopt;
-            params.push_back(path[i]);
+            // Decoded only here: an encoded slash or letter never changes where a request goes.
+            std::string param = percent_decoded(path[i]);
+            if (param.empty() || param.size() > 64 || !clean_text(param, false)) return std::nullopt;
+            params.push_back(std::move(param));
         } else if (pattern[i] != path[i]) {
             return std::nullopt;
         }
@@ -61,6 +63,8 @@ std::string_view name_of(Method method) {
 std::vector<Route> all_routes() {
     std::vector<Route> routes;
     add_account_routes(routes);
+    add_log_in_routes(routes);
+    add_token_routes(routes);
     add_reference_routes(routes);
     add_setup_routes(routes);
     add_position_routes(routes);
@@ -135,12 +139,20 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
         }
         call->request.body.clear();
     }
+    if (services_.sessions.is_ambiguous(call->request)) {
+        throw ApiFault{400, "bad_request", "there are two log-in cookies: delete the cookies of this site", {}, 0};
+    }
     services_.sessions.find(call->request, [call, route = &route, changes](Who who, const StoreFault* fault) {
         guarded(call, [&] {
             if (fault != nullptr) throw fault_of(*fault);
             call->who = std::move(who);
             call->take(Costly::request);
             if (route->cost != Costly::request) call->take(route->cost);
+            if (call->who && !call->who->banned.empty()) throw ApiFault{403, "banned", call->who->banned, {}, 0};
+            if (call->who && !call->who->may(route->needed())) {
+                throw ApiFault{
+                    403, "scope", "this token lacks the scope " + std::string(Scopes::name_of(route->needed())), {}, 0};
+            }
             if (route->access != Access::anyone && !call->who) {
                 throw ApiFault{401, "not_signed_in", "ask /api/me first, or send a token", {}, 0};
             }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,10 @@ struct Route {
     Access access;
     Costly cost;
     std::function<void(const CallPtr&)> handler;
+    // What a token needs; by default reading takes `read` and changing `play`.
+    std::optional<Scope> scope = std::nullopt;
+
+    Scope needed() const { return scope.value_or(method == Method::get ? Scope::read : Scope::play); }
 };
 
 // The whole HTTP API: one table, made by the files of api/.
@@ -46,6 +51,8 @@ private:
 std::vector<Route> all_routes();
 // Each adds its routes.
 void add_account_routes(std::vector<Route>& routes);
+void add_log_in_routes(std::vector<Route>& routes);
+void add_token_routes(std::vector<Route>& routes);
 void add_reference_routes(std::vector<Route>& routes);
 void add_setup_routes(std::vector<Route>& routes);
 void add_position_routes(std::vector<Route>& routes);

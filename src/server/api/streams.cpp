@@ -1,4 +1,6 @@
 // Line streams for bots.
+#include <limits>
+
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
@@ -13,8 +15,6 @@ namespace {
 Response stream_head() {
     Response head;
     head.type = "application/x-ndjson";
-    head.headers.emplace_back("Cache-Control", "no-store");
-    head.headers.emplace_back("X-Content-Type-Options", "nosniff");
     head.headers.emplace_back("X-Accel-Buffering", "no");
     return head;
 }
@@ -50,6 +50,8 @@ void get_stream(const CallPtr& call) {
 void get_game_stream(const CallPtr& call) {
     Room::JoinOptions options;
     options.legal = call->query_text("legal", 5) == "1";
+    const std::int64_t version = call->query_number("version", 0, 0, std::numeric_limits<std::int64_t>::max());
+    if (version > 0) options.version = static_cast<std::uint64_t>(version);
     Games* games = call->services.games;
     const std::string id = call->params[0];
     games->visit(id, [call, games, id, options](const Games::RoomPtr& room, const StoreFault* fault) {

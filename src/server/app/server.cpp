@@ -1,5 +1,6 @@
 #include "server/app/server.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "server/api/router.h"
@@ -13,6 +14,7 @@
 #include "server/play/jobs.h"
 #include "server/play/offers.h"
 #include "server/play/puzzles.h"
+#include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
 #include "server/store/folder_lock.h"
@@ -21,7 +23,8 @@ namespace tankchess::server {
 
 namespace {
 
-constexpr std::size_t password_queue = 64;
+constexpr std::size_t password_queue = 512;
+constexpr std::size_t password_line = 8;  // of one address
 constexpr std::size_t thinker_queue = 512;
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
@@ -42,19 +45,22 @@ std::string found_beside(const std::string& configured, std::initializer_list<co
 
 }  // namespace
 
-struct Server::Body : Site {
-    explicit Body(Config wanted)
+struct Server::Impl : Site {
+    explicit Impl(Config wanted)
         : config(std::move(wanted)),
           limits(config.limits),
           loops(static_cast<std::size_t>(config.threads)),
-          passwords(1, password_queue),
+          passwords(1, password_queue, password_line),
           thinkers(2, thinker_queue),
+          guard(limits),
           engine(static_cast<std::size_t>(config.engine_threads), engine_queue, homes) {}
 
     std::string start(int handed) {
         if (!secrets_ready()) return "the system gives no randomness";
         std::error_code error;
-        std::filesystem::create_directories(config.data, error);
+        if (std::filesystem::create_directories(config.data, error)) {
+            std::filesystem::permissions(config.data, std::filesystem::perms::owner_all, error);
+        }
         if (error) return "cannot make the data folder " + config.data + ": " + error.message();
         switch (lock.take(config.data)) {
             case FolderLock::Answer::taken:
@@ -64,16 +70,7 @@ struct Server::Body : Site {
             case FolderLock::Answer::unusable:
                 return "cannot write in the data folder " + config.data + ": " + lock.reason();
         }
-        const std::string web = found_beside(config.web, {"web/dist", "share/tankchess/web"});
-        if (!web.empty()) {
-            if (auto fault = files.load(web)) return *fault;
-        } else {
-            log(LogLevel::warn, "no_client", {{"text", "no built client found: only the API is served"}});
-        }
-        const std::string puzzle_folder = found_beside(config.puzzles, {"data/puzzles", "share/tankchess/puzzles"});
-        std::vector<std::string> faults;
-        if (!puzzle_folder.empty()) puzzle_shelf.load(puzzle_folder, faults);
-        for (const std::string& fault : faults) log(LogLevel::warn, "puzzle_left_out", {{"text", fault}});
+        if (const std::string fault = load_files(); !fault.empty()) return fault;
         try {
             const std::string waiting = waiting_restore(config.data);
             if (std::filesystem::exists(waiting, error)) {
@@ -91,12 +88,15 @@ struct Server::Body : Site {
         } catch (const StoreFault& fault) {
             return fault.what();
         }
-        sessions = std::make_unique<Sessions>(*store);
+        sessions = std::make_unique<Sessions>(*store, config.origin.starts_with("https://"));
         services = std::make_unique<Services>(Services{
             config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, homes, draining,
             metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
         hall = std::make_unique<Hall>();
         services->hall = hall.get();
+        services->log_in_guard = &guard;
+        devices = std::make_unique<DeviceMarks>(device_key());
+        services->devices = devices.get();
         services->puzzles = &puzzle_shelf;
         services->engine = &engine;
         services->engine_turns = &engine;
@@ -111,9 +111,18 @@ struct Server::Body : Site {
         note_outage();
 
         NetLimits net;
-        net.connections = static_cast<std::size_t>(config.max_sockets);
+        const auto wanted = static_cast<std::size_t>(config.max_sockets);
+        net.places.all = connections_within_file_limit(wanted);
+        if (net.places.all < wanted) {
+            log(LogLevel::warn, "few_files",
+                {{"text", "the limit of open files (ulimit -n, LimitNOFILE) allows fewer connections than max_sockets"},
+                 {"max_sockets", std::to_string(wanted)},
+                 {"allowed", std::to_string(net.places.all)}});
+        }
+        net.places.per_address = config.limits > 0 ? static_cast<std::size_t>(config.max_per_address) : net.places.all;
         net.idle_seconds = config.idle_seconds;
-        net.behind_proxy = config.behind_proxy;
+        net.proxies = AddressList::read(config.trusted_proxies).value_or(AddressList());
+        net.watchers = AddressList::read(config.metrics_from).value_or(AddressList());
         listener = std::make_unique<Listener>(loops, *this, net, figures);
         if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port), handed);
             !fault.empty()) {
@@ -123,6 +132,60 @@ struct Server::Body : Site {
         loops.start();
         running = true;
         return {};
+    }
+
+    std::string load_files() {
+        const std::string web = found_beside(config.web, {"web/dist", "share/tankchess/web"});
+        if (!web.empty()) {
+            if (auto fault = files.load(web)) return *fault;
+        } else {
+            log(LogLevel::warn, "no_client", {{"text", "no built client found: only the API is served"}});
+        }
+        const std::string puzzle_folder = found_beside(config.puzzles, {"data/puzzles", "share/tankchess/puzzles"});
+        std::vector<std::string> faults;
+        if (!puzzle_folder.empty()) puzzle_shelf.load(puzzle_folder, faults);
+        for (const std::string& fault : faults) log(LogLevel::warn, "puzzle_left_out", {{"text", fault}});
+        return {};
+    }
+
+    // Made once for each database.
+    std::string device_key() {
+        auto key = std::make_shared<std::string>(random_text(43));
+        store->write(
+            [key](Tables& tables) {
+                if (const auto kept = tables.notes().get("device_key")) {
+                    *key = *kept;
+                } else {
+                    tables.notes().set("device_key", *key);
+                }
+            },
+            nullptr);
+        store->drain();
+        return *key;
+    }
+
+    // Bans are made by another process (tankchess user ban): the database tells us of them.
+    void look_for_bans() {
+        auto now_banned = std::make_shared<std::vector<BanRow>>();
+        store->read([now_banned](Tables& tables) { *now_banned = tables.users().bans(now_ms()); },
+                    [this, now_banned](const StoreFault* fault) {
+                        if (fault != nullptr) return;
+                        loops.at(0).post([this, now_banned] { put_out_banned(std::move(*now_banned)); });
+                    });
+    }
+    void put_out_banned(std::vector<BanRow> now_banned) {
+        const auto differ = [](const std::vector<BanRow>& these, const std::vector<BanRow>& those, auto tell) {
+            for (const BanRow& ban : these) {
+                if (std::ranges::find(those, ban) == those.end()) tell(ban);
+            }
+        };
+        differ(bans, now_banned, [this](const BanRow& lifted) { sessions->forget_user(lifted.user); });
+        differ(now_banned, bans, [this](const BanRow& made) {
+            sessions->forget_user(made.user);
+            hall->put_out(made.user);
+            log(LogLevel::info, "banned", {{"user", made.user}});
+        });
+        bans = std::move(now_banned);
     }
 
     // An outage is the time between the last sign of life and now; games get it back when they are loaded.
@@ -150,6 +213,7 @@ struct Server::Body : Site {
             jobs->sweep(now);
             limits.sweep(now);
         }
+        look_for_bans();
         if (beats % 3 == 0) hall->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
@@ -189,6 +253,8 @@ struct Server::Body : Site {
                       [this] { return double(figures.bytes_out.load()); });
         metrics.total("tankchess_too_slow_total", "Clients dropped because they did not keep up",
                       [this] { return double(figures.too_slow.load()); });
+        metrics.total("tankchess_turned_away_total", "Connections refused because there was no place",
+                      [this] { return double(figures.turned_away.load()); });
         metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
         metrics.gauge("tankchess_people_online", "Users with a connection", [this] { return double(hall->people()); });
         metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line",
@@ -231,7 +297,7 @@ struct Server::Body : Site {
         loops.join();
     }
 
-    ~Body() override {
+    ~Impl() override {
         drain();
         engine.stop();
         thinkers.stop();
@@ -255,14 +321,25 @@ struct Server::Body : Site {
                                               : !router->own_origin(request))) {
             return upgrade.refuse(failure(403, "origin", "sockets must be opened by this server's own pages"));
         }
-        if (const int wait = limits.take(Costly::request, request.address, {}, now_ms()); wait > 0) {
+        if (limits.take(Costly::request, request.address, {}, now_ms()) > 0) {
             return upgrade.refuse(failure(429, "slow_down", "too many connections"));
+        }
+        if (sessions->is_ambiguous(request)) {
+            return upgrade.refuse(failure(400, "bad_request", "there are two log-in cookies"));
         }
         auto kept = std::make_shared<Request>(std::move(request));
         sessions->find(*kept, [this, kept, upgrade](Who who, const StoreFault* fault) {
             if (fault != nullptr) return upgrade.refuse(failure(503, "storage", "the database does not answer"));
+            if (who && !who->banned.empty()) return upgrade.refuse(failure(403, "banned", who->banned));
+            if (who && !who->may(Scope::read)) {
+                return upgrade.refuse(failure(403, "scope", "this token lacks the scope read"));
+            }
             upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), kept->address));
         });
+    }
+
+    const Headers& headers_of_all(bool forwarded_https) override {
+        return safety_headers(is_secure(config, forwarded_https));
     }
 
     Response failure(int status, std::string_view id, std::string_view text) override {
@@ -281,10 +358,13 @@ struct Server::Body : Site {
     Loops loops;
     Workers passwords, thinkers;
     Homes homes;
+    LogInGuard guard;
     EnginePool engine;
     std::unique_ptr<Store> store;
     std::unique_ptr<Sessions> sessions;
+    std::unique_ptr<DeviceMarks> devices;
     std::unique_ptr<Services> services;
+    std::vector<BanRow> bans;  // that are known here; on loop 0
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Jobs> jobs;
     std::unique_ptr<Offers> offers;
@@ -297,11 +377,21 @@ struct Server::Body : Site {
     Millis last_backup = now_ms();
 };
 
-Server::Server(Config config) : body_(std::make_unique<Body>(std::move(config))) {}
+Server::Server(Config config) : impl_(std::make_unique<Impl>(std::move(config))) {}
 Server::~Server() = default;
-std::string Server::start(int handed) { return body_->start(handed); }
-int Server::hand_over() const { return body_->listener->hand_over(); }
-std::uint16_t Server::port() const { return body_->listener->port(); }
-void Server::drain() { body_->drain(); }
+std::string Server::rehearse(const Config& config) {
+    Impl trial(config);
+    if (const std::string fault = trial.load_files(); !fault.empty()) return fault;
+    try {
+        check_sqlite_schema(config.data + "/tankchess.db");
+    } catch (const StoreFault& fault) {
+        return fault.what();
+    }
+    return {};
+}
+std::string Server::start(int handed) { return impl_->start(handed); }
+int Server::hand_over() const { return impl_->listener->hand_over(); }
+std::uint16_t Server::port() const { return impl_->listener->port(); }
+void Server::drain() { impl_->drain(); }
 
 }  // namespace tankchess::server

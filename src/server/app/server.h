@@ -14,6 +14,9 @@ public:
     explicit Server(Config config);
     ~Server();
 
+    // What start() could stumble over, without touching anything that a running server holds. The fault, or nothing.
+    static std::string rehearse(const Config& config);
+
     // Opens database and port, and serves from then on. Gives the fault in words, or nothing.
     // `handed` is the listening socket of the program before this one (Listener::open).
     std::string start(int handed = -1);
@@ -23,10 +26,10 @@ public:
     // Refuses new work, lets go of clients and finishes what is under way. Then the object can go.
     void drain();
 
-    struct Body;
+    struct Impl;
 
 private:
-    std::unique_ptr<Body> body_;
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace tankchess::server

@@ -17,14 +17,16 @@ std::string random_text(std::size_t length) {
 
 std::uint32_t random_below(std::uint32_t bound) { return randombytes_uniform(bound); }
 
-std::string secret_hash(std::string_view secret) {
+std::string keyed_hash(std::string_view key, std::string_view text) {
     unsigned char digest[crypto_generichash_BYTES];
-    crypto_generichash(digest, sizeof digest, reinterpret_cast<const unsigned char*>(secret.data()), secret.size(),
-                       nullptr, 0);
+    crypto_generichash(digest, sizeof digest, reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+                       reinterpret_cast<const unsigned char*>(key.data()), key.size());
     char hex[2 * sizeof digest + 1];
     sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
     return hex;
 }
+
+std::string secret_hash(std::string_view secret) { return keyed_hash({}, secret); }
 
 std::string password_hash(const std::string& password) {
     char out[crypto_pwhash_STRBYTES];

@@ -16,6 +16,9 @@ std::uint32_t random_below(std::uint32_t bound);
 // What the database keeps of cookies and tokens: enough to know them again, useless to a thief.
 std::string secret_hash(std::string_view secret);
 
+// The same for those who have the key: what carries it was written by us.
+std::string keyed_hash(std::string_view key, std::string_view text);
+
 // argon2id; about 100 ms: on a worker, never on a network thread.
 std::string password_hash(const std::string& password);
 bool password_matches(const std::string& hash, const std::string& password);

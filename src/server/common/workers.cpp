@@ -2,21 +2,18 @@
 
 namespace tankchess::server {
 
-Workers::Workers(std::size_t threads, std::size_t queue_limit) : limit_(queue_limit) {
+Workers::Workers(std::size_t threads, std::size_t queue_limit, std::size_t line_limit)
+    : limit_(queue_limit), line_limit_(line_limit == 0 ? queue_limit : line_limit) {
     for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
 Workers::~Workers() { stop(); }
 
-bool Workers::give(std::function<void()> work, bool urgent) {
+bool Workers::give_for(const std::string& key, std::function<void()> work, bool urgent) {
     {
         const std::lock_guard lock(mutex_);
-        if (stopped_ || queue_.size() >= limit_) return false;
-        if (urgent) {
-            queue_.push_front(std::move(work));
-        } else {
-            queue_.push_back(std::move(work));
-        }
+        if (stopped_ || queue_.size() >= limit_ || queue_.size_of(key) >= line_limit_) return false;
+        queue_.push(key, std::move(work), urgent);
     }
     ready_.notify_one();
     return true;
@@ -45,8 +42,7 @@ void Workers::run() {
             std::unique_lock lock(mutex_);
             ready_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
             if (stopped_) return;
-            work = std::move(queue_.front());
-            queue_.pop_front();
+            work = queue_.pop();
         }
         work();
     }

@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "server/net/connections.h"
-#include "server/net/url.h"
+#include "server/net/http_head.h"
 
 namespace tankchess::server {
 
@@ -25,86 +25,32 @@ namespace {
 constexpr std::size_t stream_waiting_limit = 1 << 20;
 constexpr std::size_t linger_limit = 1 << 20;
 
-Method method_of(http::verb verb) {
-    switch (verb) {
-        case http::verb::get:
-            return Method::get;
-        case http::verb::head:
-            return Method::head;
-        case http::verb::post:
-            return Method::post;
-        case http::verb::put:
-            return Method::put;
-        case http::verb::patch:
-            return Method::patch;
-        case http::verb::delete_:
-            return Method::del;
-        default:
-            return Method::other;
-    }
-}
+constexpr std::string_view head_end = "\r\n\r\n";
+// Somebody who watches over a full server sends its request at once.
+constexpr int kept_place_seconds = 5;
 
-std::string text_of(beast::string_view view) { return std::string(view.data(), view.size()); }
-
-Request plain_request(BeastRequest& in, const std::string& address, bool loopback, bool behind_proxy) {
-    Request out;
-    out.method = method_of(in.method());
-    const std::string target = text_of(in.target());
-    const std::size_t mark = target.find('?');
-    out.path = percent_decoded(target.substr(0, mark));
-    if (mark != std::string::npos) out.query = target.substr(mark + 1);
-    out.keep_alive = in.keep_alive();
-    out.host = text_of(in[http::field::host]);
-    out.origin = text_of(in[http::field::origin]);
-    out.fetch_site = text_of(in["Sec-Fetch-Site"]);
-    out.cookie = text_of(in[http::field::cookie]);
-    out.authorization = text_of(in[http::field::authorization]);
-    out.csrf = text_of(in["X-CSRF-Token"]);
-    out.agent = text_of(in[http::field::user_agent]);
-    out.accept_encoding = text_of(in[http::field::accept_encoding]);
-    out.if_none_match = text_of(in[http::field::if_none_match]);
-    out.content_type = text_of(in[http::field::content_type]);
-    out.from_loopback = loopback;
-    out.address = address;
-    if (behind_proxy && loopback) {
-        // The proxy appends the address it saw: only the last entry can be believed.
-        out.forwarded_for = text_of(in["X-Forwarded-For"]);
-        out.forwarded_proto = text_of(in["X-Forwarded-Proto"]);
-        const std::size_t comma = out.forwarded_for.rfind(',');
-        std::string last = comma == std::string::npos ? out.forwarded_for : out.forwarded_for.substr(comma + 1);
-        while (!last.empty() && last.front() == ' ') last.erase(0, 1);
-        if (!last.empty()) {
-            out.address = last;
-            out.from_loopback = false;
-        }
-    }
-    out.body = std::move(in.body());
-    return out;
-}
+bool is_for_watchers(const std::string& path) { return path == "/healthz" || path == "/metrics"; }
 
 // One connection. It owns itself through the handlers that are under way.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context)
-        : stream_(std::move(socket)), loop_(loop), context_(std::move(context)) {
+    HttpConnection(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context, Peer peer,
+                   Places::Place place)
+        : stream_(std::move(socket)),
+          loop_(loop),
+          context_(std::move(context)),
+          peer_(std::move(peer)),
+          place_(std::move(place)) {
         Error error;
-        const auto peer = stream_.socket().remote_endpoint(error);
-        if (!error) {
-            address_ = peer.address().to_string();
-            loopback_ = peer.address().is_loopback();
-        }
         stream_.socket().set_option(boost::asio::ip::tcp::no_delay(true), error);
         ++context_->figures.connections;
     }
     ~HttpConnection() { --context_->figures.connections; }
 
     void read() {
-        parser_.emplace();
-        parser_->body_limit(context_->limits.body);
-        parser_->header_limit(static_cast<std::uint32_t>(context_->limits.header));
-        stream_.expires_after(std::chrono::seconds(context_->limits.idle_seconds));
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+        head_ = false;
+        stream_.expires_after(std::chrono::seconds(place_.kept() ? kept_place_seconds : context_->limits.idle_seconds));
+        read_head(0);
     }
 
     void answer(Response response) {
@@ -112,7 +58,7 @@ public:
         response_ = std::move(response);
         message_.emplace();
         message_->version(11);
-        fill_head(*message_, response_);
+        fill_head(*message_, std::move(response_.headers), response_);
         message_->keep_alive(keep_alive_);
         message_->body() = beast::span<const char>(response_.body->data(), response_.body->size());
         if (head_) {
@@ -135,9 +81,16 @@ public:
 
     // --- line streams ---
     void start_stream(Response head) {
+        if (peer_.proxy && !take_client_place()) {
+            keep_alive_ = false;
+            answer(too_many());
+            gone_ = true;
+            if (on_gone_) std::exchange(on_gone_, nullptr)();
+            return;
+        }
         head_message_.emplace();
         head_message_->version(11);
-        fill_head(*head_message_, head);
+        fill_head(*head_message_, std::move(head.headers), head);
         head_message_->chunked(true);
         head_message_->keep_alive(false);
         head_serializer_.emplace(*head_message_);
@@ -145,7 +98,7 @@ public:
         stream_.expires_never();
         http::async_write_header(stream_, *head_serializer_, [self = shared_from_this()](Error error, std::size_t) {
             self->writing_ = false;
-            if (error) return self->gone();
+            if (error || self->head_) return self->gone();
             self->write_lines();
         });
         watch_for_close();
@@ -175,9 +128,9 @@ public:
     Loop& loop() { return loop_; }
 
 private:
-    struct ReplyBody : Reply::Body {
-        explicit ReplyBody(std::shared_ptr<HttpConnection> to) : connection(std::move(to)) {}
-        ~ReplyBody() override {
+    struct ReplyImpl : Reply::Impl {
+        explicit ReplyImpl(std::shared_ptr<HttpConnection> to) : connection(std::move(to)) {}
+        ~ReplyImpl() override {
             // A handler that forgets its client would leave it waiting for ever.
             if (!used.exchange(true)) {
                 auto& loop = connection->loop();
@@ -211,14 +164,15 @@ private:
         std::shared_ptr<HttpConnection> connection;
     };
 
-    struct UpgradeBody : Upgrade::Body {
-        UpgradeBody(std::shared_ptr<HttpConnection> to, BeastRequest req)
+    struct UpgradeImpl : Upgrade::Impl {
+        UpgradeImpl(std::shared_ptr<HttpConnection> to, BeastRequest req)
             : connection(std::move(to)), request(std::move(req)) {}
-        void accept(std::shared_ptr<SocketEars> ears) override {
+        void accept(std::shared_ptr<SocketHandler> handler) override {
             if (used.exchange(true)) return;
-            connection->loop().run([to = connection, req = std::move(request), ears = std::move(ears)]() mutable {
+            connection->loop().run([to = connection, req = std::move(request), handler = std::move(handler)]() mutable {
                 to->stream_.expires_never();
-                serve_socket(std::move(to->stream_), std::move(req), to->loop_, to->context_, std::move(ears));
+                serve_socket(std::move(to->stream_), std::move(req), to->loop_, to->context_, std::move(handler),
+                             {std::move(to->place_), std::move(to->client_place_), to->forwarded_https_});
             });
         }
         void refuse(Response response) override {
@@ -234,41 +188,112 @@ private:
     };
 
     template <class Message>
-    static void fill_head(Message& message, const Response& response) {
+    void fill_head(Message& message, Headers headers, const Response& response) {
         message.result(static_cast<unsigned>(response.status));
         if (!response.type.empty()) message.set(http::field::content_type, response.type);
-        for (const auto& [name, value] : response.headers) message.insert(name, value);
+        for (const auto& [name, value] : context_->site.headers_of_all(forwarded_https_)) message.set(name, value);
+        for (const auto& [name, value] : headers) message.insert(name, value);
+        if (message.count(http::field::cache_control) == 0) message.set(http::field::cache_control, "no-store");
+    }
+
+    // The head is read by hand and judged as it came: the parser would forgive what proxies read in another way.
+    void read_head(std::size_t searched) {
+        const std::string_view text = buffered();
+        const std::size_t end = text.find(head_end, searched);
+        if (end != std::string_view::npos) return on_head(text.substr(0, end + head_end.size()));
+        if (text.size() > context_->limits.header)
+            return give_up(413, "too_large", "the headers are larger than this server takes");
+        const std::size_t next = text.size() < head_end.size() ? 0 : text.size() - head_end.size() + 1;
+        stream_.async_read_some(buffer_.prepare(1024),
+                                [self = shared_from_this(), next](Error error, std::size_t size) {
+                                    if (error == boost::asio::error::eof || error == beast::error::timeout)
+                                        return self->close();
+                                    if (error) return;
+                                    self->buffer_.commit(size);
+                                    self->read_head(next);
+                                });
+    }
+
+    void on_head(std::string_view head) {
+        if (head.size() > context_->limits.header)
+            return give_up(413, "too_large", "the headers are larger than this server takes");
+        if (const auto fault = fault_in_head(head)) return give_up(fault->status, "bad_request", fault->text);
+        parser_.emplace();
+        parser_->body_limit(context_->limits.body);
+        parser_->header_limit(static_cast<std::uint32_t>(context_->limits.header));
+        const bool waits = expects_continue(head);
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this(), waits](Error error, std::size_t) {
+                                    if (error || !waits) return self->read_body(error);
+                                    self->say_continue();
+                                });
+    }
+
+    void say_continue() {
+        static constexpr std::string_view words = "HTTP/1.1 100 Continue\r\n\r\n";
+        boost::asio::async_write(stream_, boost::asio::buffer(words),
+                                 [self = shared_from_this()](Error error, std::size_t) { self->read_body(error); });
+    }
+
+    void read_body(Error error) {
+        if (error) return on_read(error);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](Error failed, std::size_t) { self->on_read(failed); });
     }
 
     void on_read(Error error) {
         if (error == http::error::end_of_stream || error == beast::error::timeout) return close();
         if (error) {
             if (error.category() != http::make_error_code(http::error::end_of_stream).category()) return;
-            keep_alive_ = false;
-            head_ = false;
-            if (error == http::error::body_limit) {
-                return answer(context_->site.failure(413, "too_large", "the body is larger than this server takes"));
-            }
-            if (error == http::error::header_limit) {
-                return answer(
-                    context_->site.failure(413, "too_large", "the headers are larger than this server takes"));
-            }
-            return answer(context_->site.failure(400, "bad_request", "this is not a readable HTTP request"));
+            if (error == http::error::body_limit)
+                return give_up(413, "too_large", "the body is larger than this server takes");
+            return give_up(400, "bad_request", "this is not a readable HTTP request");
         }
         ++context_->figures.requests;
         BeastRequest request = parser_->release();
-        keep_alive_ = request.keep_alive();
+        parser_.reset();
+        keep_alive_ = request.keep_alive() && !place_.kept();
         head_ = request.method() == http::verb::head;
         const bool upgrade = beast::websocket::is_upgrade(request);
-        Request plain = plain_request(request, address_, loopback_, context_->limits.behind_proxy);
-        plain.loop = &loop_;
+        auto plain = request_of(request, peer_);
+        if (!plain) return give_up(400, "bad_request", "the last entry of X-Forwarded-For is not an address");
+        if (place_.kept() && !is_for_watchers(plain->path))
+            return give_up(503, "busy", "the server is full: try again later");
+        plain->loop = &loop_;
+        forwarded_https_ = plain->forwarded_https;
+        client_address_ = plain->address;
         stream_.expires_never();
         if (upgrade) {
-            context_->site.on_upgrade(std::move(plain),
-                                      Upgrade(std::make_shared<UpgradeBody>(shared_from_this(), std::move(request))));
+            if (peer_.proxy && !take_client_place()) {
+                keep_alive_ = false;
+                return answer(too_many());
+            }
+            context_->site.on_upgrade(std::move(*plain),
+                                      Upgrade(std::make_shared<UpgradeImpl>(shared_from_this(), std::move(request))));
         } else {
-            context_->site.on_request(std::move(plain), Reply(std::make_shared<ReplyBody>(shared_from_this())));
+            context_->site.on_request(std::move(*plain), Reply(std::make_shared<ReplyImpl>(shared_from_this())));
         }
+    }
+
+    // The last answer on this connection.
+    void give_up(int status, std::string_view id, std::string_view text) {
+        keep_alive_ = false;
+        answer(context_->site.failure(status, id, text));
+    }
+
+    Response too_many() {
+        return context_->site.failure(429, "slow_down", "too many connections from your address: close some");
+    }
+
+    // Requests of many clients share a proxy's connection, but a socket or stream has it for itself.
+    bool take_client_place() {
+        client_place_ = context_->places->take_for_client(client_address_);
+        return client_place_.has_value();
+    }
+
+    std::string_view buffered() const {
+        const auto data = buffer_.data();
+        return {static_cast<const char*>(data.data()), data.size()};
     }
 
     void on_written(Error error) {
@@ -342,8 +367,11 @@ private:
     beast::tcp_stream stream_;
     Loop& loop_;
     std::shared_ptr<NetContext> context_;
-    std::string address_;
-    bool loopback_ = false;
+    Peer peer_;
+    Places::Place place_;
+    std::optional<Places::Place> client_place_;
+    std::string client_address_;
+    bool forwarded_https_ = false;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     bool keep_alive_ = true;
@@ -363,7 +391,7 @@ private:
     std::size_t lingered_ = 0;
 };
 
-std::shared_ptr<LineStream> HttpConnection::ReplyBody::stream(Response head) {
+std::shared_ptr<LineStream> HttpConnection::ReplyImpl::stream(Response head) {
     auto lines = std::make_shared<Lines>(connection);
     if (used.exchange(true)) return lines;
     connection->loop().run([to = connection, head = std::move(head)]() mutable { to->start_stream(std::move(head)); });
@@ -372,8 +400,10 @@ std::shared_ptr<LineStream> HttpConnection::ReplyBody::stream(Response head) {
 
 }  // namespace
 
-void serve_http(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context) {
-    std::make_shared<HttpConnection>(std::move(socket), loop, std::move(context))->read();
+void serve_http(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context, Peer peer,
+                Places::Place place) {
+    std::make_shared<HttpConnection>(std::move(socket), loop, std::move(context), std::move(peer), std::move(place))
+        ->read();
 }
 
 }  // namespace tankchess::server

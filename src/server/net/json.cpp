@@ -1,7 +1,10 @@
 #include "server/net/json.h"
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+
+#include "server/net/utf8.h"
 
 namespace tankchess::server {
 
@@ -95,30 +98,17 @@ bool Fields::flag_or(std::string_view field, bool fallback) const {
 }
 
 bool clean_text(std::string_view text, bool lines_allowed) {
-    for (std::size_t i = 0; i < text.size();) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c < 0x20 ? !(lines_allowed && c == '\n') : c == 0x7f) return false;
-        const std::size_t length = c < 0x80                ? 1
-                                   : c >= 0xc2 && c < 0xe0 ? 2
-                                   : c >= 0xe0 && c < 0xf0 ? 3
-                                   : c >= 0xf0 && c < 0xf5 ? 4
-                                                           : 0;
-        if (length == 0 || i + length > text.size()) return false;
-        for (std::size_t k = 1; k < length; ++k) {
-            if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return false;
-        }
-        // Overlong forms and surrogates.
-        if (length == 3) {
-            const auto second = static_cast<unsigned char>(text[i + 1]);
-            if ((c == 0xe0 && second < 0xa0) || (c == 0xed && second >= 0xa0)) return false;
-        }
-        if (length == 4) {
-            const auto second = static_cast<unsigned char>(text[i + 1]);
-            if ((c == 0xf0 && second < 0x90) || (c == 0xf4 && second >= 0x90)) return false;
-        }
-        i += length;
-    }
-    return true;
+    const auto is_control = [lines_allowed](char c) {
+        return (c >= 0 && c < ' ' && !(lines_allowed && c == '\n')) || c == 127;
+    };
+    return std::ranges::none_of(text, is_control) && is_utf8(text);
+}
+
+std::string printable(std::string_view text) {
+    std::string out(text);
+    if (clean_text(text, false)) return out;
+    for (char& c : out) c = c >= ' ' && c < 127 ? c : '?';
+    return out;
 }
 
 std::size_t count_characters(std::string_view utf8) {

@@ -52,6 +52,8 @@ private:
 
 // Bytes that are whole UTF-8 and hold no control characters but line feeds where allowed.
 bool clean_text(std::string_view text, bool lines_allowed);
+// What an answer may hold of a text that nobody checked: others become question marks.
+std::string printable(std::string_view text);
 std::size_t count_characters(std::string_view utf8);
 
 }  // namespace tankchess::server

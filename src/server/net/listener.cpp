@@ -13,16 +13,17 @@ namespace tankchess::server {
 using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
 
-struct Listener::Body : std::enable_shared_from_this<Listener::Body> {
-    Body(Loops& all, Site& site, NetLimits limits, NetFigures& figures)
+struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
+    Impl(Loops& all, Site& site, NetLimits limits, NetFigures& figures)
         : loops(all),
-          acceptor(all.at(0).body().context),
-          pause(all.at(0).body().context),
-          context(std::make_shared<NetContext>(NetContext{site, limits, figures})) {}
+          acceptor(all.at(0).impl().context),
+          pause(all.at(0).impl().context),
+          context(std::make_shared<NetContext>(
+              NetContext{site, limits, figures, std::make_shared<Places>(limits.places)})) {}
 
     void accept() {
         Loop& loop = loops.at(next++);
-        acceptor.async_accept(loop.body().context, [self = shared_from_this(), &loop](Error error, tcp::socket socket) {
+        acceptor.async_accept(loop.impl().context, [self = shared_from_this(), &loop](Error error, tcp::socket socket) {
             if (error == boost::asio::error::operation_aborted) return;
             if (error) {
                 // Out of descriptors or the like: breathe, then go on.
@@ -32,14 +33,39 @@ struct Listener::Body : std::enable_shared_from_this<Listener::Body> {
                 });
                 return;
             }
-            const auto& figures = self->context->figures;
-            const auto count = figures.connections.load() + figures.sockets.load();
-            if (count < static_cast<std::int64_t>(self->context->limits.connections)) {
-                auto moved = std::make_shared<tcp::socket>(std::move(socket));
-                loop.run([moved, &loop, context = self->context] { serve_http(std::move(*moved), loop, context); });
-            }
+            self->admit(std::move(socket), loop);
             self->accept();
         });
+    }
+
+    void admit(tcp::socket socket, Loop& loop) {
+        Error error;
+        const auto end = socket.remote_endpoint(error);
+        if (error) return;  // gone already
+        auto peer = std::make_shared<Peer>();
+        // A neighbour's address comes with the interface (fe80::1%eth0), which is no part of it.
+        const std::string text = end.address().to_string();
+        peer->address = canonical_address(text.substr(0, text.find('%'))).value_or(text);
+        peer->loopback = is_loopback(peer->address);
+        peer->proxy = context->limits.proxies.contains(peer->address);
+        const bool watcher = peer->loopback || peer->proxy || context->limits.watchers.contains(peer->address);
+        auto place = context->places->take(peer->proxy ? std::string() : peer->address, watcher);
+        if (!place) return turn_away(std::move(socket));
+        auto moved = std::make_shared<std::pair<tcp::socket, Places::Place>>(std::move(socket), std::move(*place));
+        loop.run([moved, peer, &loop, shared = context] {
+            serve_http(std::move(moved->first), loop, shared, std::move(*peer), std::move(moved->second));
+        });
+    }
+
+    // Says so if that needs no waiting; a full server spends nothing on it.
+    void turn_away(tcp::socket socket) {
+        ++context->figures.turned_away;
+        static constexpr std::string_view words =
+            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        Error ignored;
+        socket.non_blocking(true, ignored);
+        socket.send(boost::asio::buffer(words), 0, ignored);
+        socket.shutdown(tcp::socket::shutdown_both, ignored);
     }
 
     Loops& loops;
@@ -50,7 +76,7 @@ struct Listener::Body : std::enable_shared_from_this<Listener::Body> {
 };
 
 Listener::Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figures)
-    : body_(std::make_shared<Body>(loops, site, limits, figures)) {}
+    : impl_(std::make_shared<Impl>(loops, site, limits, figures)) {}
 Listener::~Listener() = default;
 
 std::string Listener::open(const std::string& address, std::uint16_t port, int handed) {
@@ -58,9 +84,8 @@ std::string Listener::open(const std::string& address, std::uint16_t port, int h
     const auto ip = boost::asio::ip::make_address(address, error);
     if (error) return "'" + address + "' is not an IP address to listen on";
     const tcp::endpoint end(ip, port);
-    auto& acceptor = body_->acceptor;
+    auto& acceptor = impl_->acceptor;
     if (handed >= 0) {
-        ::fcntl(handed, F_SETFD, FD_CLOEXEC);
         acceptor.assign(end.protocol(), handed, error);
     } else {
         acceptor.open(end.protocol(), error);
@@ -68,24 +93,26 @@ std::string Listener::open(const std::string& address, std::uint16_t port, int h
         if (!error) acceptor.bind(end, error);
         if (!error) acceptor.listen(1024, error);
     }
+    // Programs that are started here get a handle of it only by hand_over().
+    if (!error) ::fcntl(acceptor.native_handle(), F_SETFD, FD_CLOEXEC);
     if (error) return "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message();
-    body_->loops.at(0).post([body = body_] { body->accept(); });
+    impl_->loops.at(0).post([impl = impl_] { impl->accept(); });
     return {};
 }
 
 std::uint16_t Listener::port() const {
     Error error;
-    const auto end = body_->acceptor.local_endpoint(error);
+    const auto end = impl_->acceptor.local_endpoint(error);
     return error ? std::uint16_t{0} : end.port();
 }
 
-int Listener::hand_over() const { return ::dup(body_->acceptor.native_handle()); }
+int Listener::hand_over() const { return ::dup(impl_->acceptor.native_handle()); }
 
 void Listener::close() {
-    body_->loops.at(0).run([body = body_] {
+    impl_->loops.at(0).run([impl = impl_] {
         Error ignored;
-        body->acceptor.close(ignored);
-        body->pause.cancel();
+        impl->acceptor.close(ignored);
+        impl->pause.cancel();
     });
 }
 

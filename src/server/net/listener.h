@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "server/net/address.h"
 #include "server/net/http.h"
 #include "server/net/loop.h"
+#include "server/net/places.h"
 
 namespace tankchess::server {
 
@@ -15,9 +17,10 @@ struct NetLimits {
     std::size_t header = 16 * 1024;
     std::size_t message = 4 * 1024;
     std::size_t waiting = 4 * 1024 * 1024;  // bytes queued for one socket before it counts as too slow
-    std::size_t connections = 20000;
+    PlaceLimits places;
     int idle_seconds = 60;
-    bool behind_proxy = false;  // believe X-Forwarded-For of loopback peers
+    AddressList proxies;   // whose X-Forwarded-For and -Proto are believed
+    AddressList watchers;  // who may use the places that are kept, besides loopback
 };
 
 // Live figures of the transport, for the metrics.
@@ -29,6 +32,7 @@ struct NetFigures {
     std::atomic<std::uint64_t> messages_out{0};
     std::atomic<std::uint64_t> bytes_out{0};
     std::atomic<std::uint64_t> too_slow{0};
+    std::atomic<std::uint64_t> turned_away{0};
 };
 
 // Accepts connections on one address and hands them round the loops. HTTP/1.1 and WebSocket; TLS is left to a proxy.
@@ -48,8 +52,8 @@ public:
     void close();
 
 private:
-    struct Body;
-    std::shared_ptr<Body> body_;
+    struct Impl;
+    std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace tankchess::server

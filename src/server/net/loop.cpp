@@ -3,12 +3,12 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/net/loop_body.h"
+#include "server/net/loop_impl.h"
 
 namespace tankchess::server {
 
-struct Timer::Body {
-    explicit Body(boost::asio::io_context& context) : timer(context) {}
+struct Timer::Impl {
+    explicit Impl(boost::asio::io_context& context) : timer(context) {}
     boost::asio::steady_timer timer;
     bool cancelled = false;
 };
@@ -16,7 +16,7 @@ struct Timer::Body {
 Timer& Timer::operator=(Timer&& other) noexcept {
     if (this != &other) {
         cancel();
-        body_ = std::move(other.body_);
+        impl_ = std::move(other.impl_);
     }
     return *this;
 }
@@ -24,16 +24,16 @@ Timer& Timer::operator=(Timer&& other) noexcept {
 Timer::~Timer() { cancel(); }
 
 void Timer::cancel() {
-    if (!body_) return;
-    body_->cancelled = true;
-    body_->timer.cancel();
-    body_.reset();
+    if (!impl_) return;
+    impl_->cancelled = true;
+    impl_->timer.cancel();
+    impl_.reset();
 }
 
-Loop::Loop(std::size_t index) : index_(index), body_(std::make_unique<Body>()) {}
+Loop::Loop(std::size_t index) : index_(index), impl_(std::make_unique<Impl>()) {}
 Loop::~Loop() = default;
 
-void Loop::post(Task task) { boost::asio::post(body_->context, std::move(task)); }
+void Loop::post(Task task) { boost::asio::post(impl_->context, std::move(task)); }
 
 void Loop::run(Task task) {
     if (here()) {
@@ -43,14 +43,14 @@ void Loop::run(Task task) {
     }
 }
 
-bool Loop::here() const { return body_->thread.load(std::memory_order_relaxed) == std::this_thread::get_id(); }
+bool Loop::here() const { return impl_->thread.load(std::memory_order_relaxed) == std::this_thread::get_id(); }
 
 Timer Loop::after(std::chrono::milliseconds delay, Task task) {
     Timer timer;
-    timer.body_ = std::make_shared<Timer::Body>(body_->context);
-    timer.body_->timer.expires_after(delay);
-    timer.body_->timer.async_wait([body = timer.body_, task = std::move(task)](const boost::system::error_code& error) {
-        if (!error && !body->cancelled) task();
+    timer.impl_ = std::make_shared<Timer::Impl>(impl_->context);
+    timer.impl_->timer.expires_after(delay);
+    timer.impl_->timer.async_wait([impl = timer.impl_, task = std::move(task)](const boost::system::error_code& error) {
+        if (!error && !impl->cancelled) task();
     });
     return timer;
 }
@@ -66,22 +66,22 @@ Loops::Loops(std::size_t count) : threads_(std::make_unique<Threads>()) {
 Loops::~Loops() {
     stop();
     join();
-    for (auto& loop : loops_) loop->body().context.discard();
+    for (auto& loop : loops_) loop->impl().context.discard();
 }
 
 void Loops::start() {
     for (auto& loop : loops_) {
-        threads_->all.emplace_back([body = &loop->body()] {
-            body->thread.store(std::this_thread::get_id(), std::memory_order_relaxed);
-            body->context.run();
+        threads_->all.emplace_back([impl = &loop->impl()] {
+            impl->thread.store(std::this_thread::get_id(), std::memory_order_relaxed);
+            impl->context.run();
         });
     }
 }
 
 void Loops::stop() {
     for (auto& loop : loops_) {
-        loop->body().guard.reset();
-        loop->body().context.stop();
+        loop->impl().guard.reset();
+        loop->impl().context.stop();
     }
 }
 

@@ -22,14 +22,14 @@ public:
 
 private:
     friend class Loop;
-    struct Body;
-    std::shared_ptr<Body> body_;
+    struct Impl;
+    std::shared_ptr<Impl> impl_;
 };
 
 // One thread with its own event loop. Whatever is owned by a loop is touched on its thread only, so it needs no locks.
 class Loop {
 public:
-    struct Body;
+    struct Impl;
     explicit Loop(std::size_t index);
     ~Loop();
     Loop(const Loop&) = delete;
@@ -44,11 +44,11 @@ public:
     // On this loop's thread only.
     Timer after(std::chrono::milliseconds delay, Task task);
 
-    Body& body() { return *body_; }
+    Impl& impl() { return *impl_; }
 
 private:
     std::size_t index_;
-    std::unique_ptr<Body> body_;
+    std::unique_ptr<Impl> impl_;
 };
 
 // The network threads. Everything posted before stop() may still run; nothing runs after join().

@@ -1,64 +1,71 @@
-#include <boost/asio/buffer.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
-#include <deque>
+#include <array>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <vector>
 
+#include "base/text_cursor.h"
+#include "server/common/compress.h"
 #include "server/net/connections.h"
+#include "server/net/frames.h"
 
 namespace tankchess::server {
 
 namespace beast = boost::beast;
-namespace websocket = beast::websocket;
+namespace http = beast::http;
+using boost::asio::ip::tcp;
 using Error = beast::error_code;
 
 namespace {
 
-constexpr const char* subprotocol = "tankchess.1";
+constexpr std::string_view subprotocol = "tankchess.1";
+constexpr std::size_t compress_from = 512;
+constexpr int reads_at_once = 4;  // then it is somebody else's turn
+// How long a client has to take what is left and to answer our close.
+constexpr auto goodbye_time = std::chrono::seconds(2);
 
+std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+// The frame of a message. The same text usually goes to many sockets one after the other: it is packed once.
+Bytes packed(const Bytes& text, std::optional<int> window) {
+    if (!window || text->size() < compress_from) return bytes(frame(Opcode::text, *text));
+    struct Last {
+        Bytes text, frame;
+        int window = 0;
+    };
+    thread_local Last last;
+    if (last.text != text || last.window != *window) {
+        last = {text, bytes(frame(Opcode::text, deflated_message(*text, *window), true)), *window};
+    }
+    return last.frame;
+}
+
+// One WebSocket. It owns itself through the handlers that are under way. A silent one holds no buffers: it waits until
+// there is something to read and reads it into the thread's own buffer.
 class SocketConnection : public Socket, public std::enable_shared_from_this<SocketConnection> {
 public:
-    SocketConnection(beast::tcp_stream stream, BeastRequest request, Loop& loop, std::shared_ptr<NetContext> context,
-                     std::shared_ptr<SocketEars> ears)
-        : socket_(std::move(stream)),
-          request_(std::move(request)),
+    SocketConnection(tcp::socket socket, std::optional<int> window, Loop& loop, std::shared_ptr<NetContext> context,
+                     std::shared_ptr<SocketHandler> handler, SocketOrigin origin)
+        : socket_(std::move(socket)),
+          timer_(socket_.get_executor()),
           loop_(loop),
           context_(std::move(context)),
-          ears_(std::move(ears)) {
+          handler_(std::move(handler)),
+          origin_(std::move(origin)),
+          reader_(context_->limits.message, window.has_value()),
+          window_(window) {
         ++context_->figures.sockets;
     }
     ~SocketConnection() override { --context_->figures.sockets; }
 
     void start() {
-        websocket::permessage_deflate deflate;
-        deflate.server_enable = true;
-        // A small window keeps a socket below 40 kB; our messages repeat themselves within that.
-        deflate.server_max_window_bits = 12;
-        deflate.client_max_window_bits = 12;
-        deflate.compLevel = 3;
-        deflate.memLevel = 5;
-        deflate.msg_size_threshold = 512;
-        socket_.set_option(deflate);
-        websocket::stream_base::timeout limits{};
-        limits.handshake_timeout = std::chrono::seconds(10);
-        limits.idle_timeout = std::chrono::seconds(context_->limits.idle_seconds);
-        limits.keep_alive_pings = true;
-        socket_.set_option(limits);
-        socket_.read_message_max(context_->limits.message);
-        socket_.auto_fragment(false);
-        socket_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
-            const auto wanted = request_[beast::http::field::sec_websocket_protocol];
-            if (wanted.find(subprotocol) != beast::string_view::npos) {
-                response.set(beast::http::field::sec_websocket_protocol, subprotocol);
-            }
-        }));
-        socket_.async_accept(request_, [self = shared_from_this()](Error error) {
-            if (error) return;
-            self->request_ = {};
-            self->open_ = true;
-            self->socket_.text(true);
-            self->ears_->on_open(self);
-            self->read();
-        });
+        Error ignored;
+        socket_.non_blocking(true, ignored);
+        open_ = true;
+        watch();
+        handler_->on_open(shared_from_this());
+        wait_to_read();
     }
 
     void send(Bytes text) override {
@@ -67,30 +74,61 @@ public:
     }
 
     void close(int code, std::string reason) override {
-        loop_.run([self = shared_from_this(), code, reason = std::move(reason)] {
-            if (!self->open_ || self->closing_) return;
-            self->closing_ = true;
-            self->close_code_ = code;
-            self->close_reason_ = reason;
-            if (!self->writing_) self->say_goodbye();
-        });
+        loop_.run([self = shared_from_this(), code, reason = std::move(reason)] { self->begin_close(code, reason); });
     }
 
     Loop& loop() override { return loop_; }
 
 private:
-    void read() {
-        socket_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t size) {
+    void wait_to_read() {
+        socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](Error error) {
             if (error) return self->ended();
-            ++self->context_->figures.messages_in;
-            if (!self->socket_.got_text()) {
-                self->close(websocket::close_code::unknown_data, "text only");
-            } else if (!self->closing_) {
-                self->ears_->on_text({static_cast<const char*>(self->buffer_.data().data()), size});
-            }
-            self->buffer_.consume(self->buffer_.size());
             self->read();
         });
+    }
+
+    void read() {
+        thread_local std::array<char, 16 * 1024> buffer;
+        for (int i = 0; i < reads_at_once && open_; ++i) {
+            Error error;
+            const std::size_t size = socket_.read_some(boost::asio::buffer(buffer), error);
+            if (error == boost::asio::error::would_block) break;
+            if (error) return ended();
+            heard_ = true;
+            reader_.feed({buffer.data(), size});
+            while (open_) {
+                auto message = reader_.next();
+                if (!message) break;
+                on_message(*message);
+            }
+            if (reader_.fault() != 0) begin_close(reader_.fault(), {});
+        }
+        if (open_) wait_to_read();
+    }
+
+    void on_message(const FrameReader::Message& message) {
+        switch (message.kind) {
+            case Opcode::text:
+                ++context_->figures.messages_in;
+                if (!closing_) handler_->on_text(message.payload);
+                break;
+            case Opcode::binary:
+                begin_close(close_code::unsupported, "text only");
+                break;
+            case Opcode::ping:
+                // An earlier answer that still waits answers this one too.
+                if (!closing_) answer_ = bytes(frame(Opcode::pong, message.payload));
+                write();
+                break;
+            case Opcode::close:
+                if (closing_) return ended();  // the answer to ours
+                peer_closed_ = true;
+                begin_close(message.payload.empty() ? close_code::normal : code_of_close(message.payload), {});
+                break;
+            case Opcode::pong:
+            case Opcode::more:
+                break;
+        }
     }
 
     void queue(Bytes text) {
@@ -100,62 +138,154 @@ private:
         if (waiting_ > context_->limits.waiting) {
             ++context_->figures.too_slow;
             out_.clear();
-            waiting_ = 0;
-            return close(websocket::close_code::policy_error, "too_slow");
+            next_ = 0;
+            return begin_close(close_code::policy, "too_slow");
         }
-        if (!writing_) write();
+        write();
+    }
+
+    // What was queued before still goes out. However the client behaves, it is over soon.
+    void begin_close(int code, const std::string& reason) {
+        if (!open_ || closing_) return;
+        closing_ = true;
+        goodbye_ = bytes(close_frame(code, reason));
+        timer_.expires_after(goodbye_time);
+        timer_.async_wait([self = shared_from_this()](Error stopped) {
+            if (!stopped) self->ended();
+        });
+        write();
     }
 
     void write() {
-        writing_ = true;
-        current_ = std::move(out_.front());
-        out_.pop_front();
-        waiting_ -= current_->size();
-        ++context_->figures.messages_out;
-        context_->figures.bytes_out += current_->size();
-        socket_.async_write(boost::asio::buffer(*current_), [self = shared_from_this()](Error error, std::size_t) {
-            self->writing_ = false;
-            self->current_.reset();
-            if (error) return;  // the pending read ends the connection
-            if (!self->out_.empty()) return self->write();
-            if (self->closing_) self->say_goodbye();
-        });
+        if (current_ || !open_) return;
+        if (answer_) {
+            current_ = std::move(answer_);
+        } else if (next_ < out_.size()) {
+            const Bytes text = std::move(out_[next_++]);
+            waiting_ -= text->size();
+            current_ = packed(text, window_);
+            ++context_->figures.messages_out;
+            context_->figures.bytes_out += current_->size();
+            if (next_ == out_.size()) {
+                out_ = {};
+                next_ = 0;
+            }
+        } else if (goodbye_) {
+            current_ = std::move(goodbye_);
+        } else {
+            return;
+        }
+        boost::asio::async_write(socket_, boost::asio::buffer(*current_),
+                                 [self = shared_from_this()](Error error, std::size_t) {
+                                     self->current_.reset();
+                                     const bool said_all = self->closing_ && !self->goodbye_;
+                                     if (error || (said_all && self->peer_closed_)) return self->ended();
+                                     self->write();
+                                 });
     }
 
-    void say_goodbye() {
-        writing_ = true;
-        socket_.async_close(websocket::close_reason(static_cast<websocket::close_code>(close_code_), close_reason_),
-                            [self = shared_from_this()](Error) {});
+    // Twice within the time that a silent client has: first a ping, then the end.
+    void watch() {
+        timer_.expires_after(std::chrono::milliseconds(context_->limits.idle_seconds * 500));
+        timer_.async_wait([self = shared_from_this()](Error stopped) {
+            if (stopped || !self->open_ || self->closing_) return;
+            if (!self->heard_ && self->asked_) return self->ended();
+            self->asked_ = !self->heard_;
+            if (self->asked_) {
+                self->answer_ = bytes(frame(Opcode::ping, {}));
+                self->write();
+            }
+            self->heard_ = false;
+            self->watch();
+        });
     }
 
     void ended() {
         if (!open_) return;
         open_ = false;
-        out_.clear();
-        auto ears = std::move(ears_);
-        ears->on_closed();
+        out_ = {};
+        Error ignored;
+        timer_.cancel();
+        socket_.shutdown(tcp::socket::shutdown_both, ignored);
+        socket_.close(ignored);
+        auto handler = std::move(handler_);
+        handler->on_closed();
     }
 
-    websocket::stream<beast::tcp_stream, true> socket_;
-    BeastRequest request_;
+    tcp::socket socket_;
+    boost::asio::steady_timer timer_;
     Loop& loop_;
     std::shared_ptr<NetContext> context_;
-    std::shared_ptr<SocketEars> ears_;
-    beast::flat_buffer buffer_;
-    std::deque<Bytes> out_;
-    Bytes current_;
-    std::size_t waiting_ = 0;
-    bool open_ = false, writing_ = false, closing_ = false;
-    int close_code_ = 1000;
-    std::string close_reason_;
+    std::shared_ptr<SocketHandler> handler_;
+    SocketOrigin origin_;
+    FrameReader reader_;
+    const std::optional<int> window_;  // for compression, if the client takes it
+    std::vector<Bytes> out_;           // texts; those before next_ have gone
+    std::size_t next_ = 0, waiting_ = 0;
+    Bytes current_, answer_, goodbye_;  // frames: under way, a ping or pong, the last one
+    bool open_ = false, closing_ = false, peer_closed_ = false, heard_ = true, asked_ = false;
 };
+
+// The answer to the request for a socket, and what is needed until it is written.
+struct Handshake {
+    beast::tcp_stream stream;
+    http::response<http::empty_body> answer;
+    std::optional<int> window;
+    std::shared_ptr<NetContext> context;
+    std::shared_ptr<SocketHandler> handler;
+    SocketOrigin origin;
+};
+
+bool names(std::string_view list, std::string_view word) {
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find(','), list.size());
+        if (trimmed(list.substr(0, end)) == word) return true;
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return false;
+}
 
 }  // namespace
 
 void serve_socket(beast::tcp_stream stream, BeastRequest request, Loop& loop, std::shared_ptr<NetContext> context,
-                  std::shared_ptr<SocketEars> ears) {
-    std::make_shared<SocketConnection>(std::move(stream), std::move(request), loop, std::move(context), std::move(ears))
-        ->start();
+                  std::shared_ptr<SocketHandler> handler, SocketOrigin origin) {
+    const auto key = accept_key(view_of(request[http::field::sec_websocket_key]));
+    const bool spoken = request[http::field::sec_websocket_version] == "13";
+    const auto window = deflate_window(view_of(request[http::field::sec_websocket_extensions]));
+    auto shake = std::make_shared<Handshake>(
+        Handshake{std::move(stream), {}, window, context, std::move(handler), std::move(origin)});
+    auto& answer = shake->answer;
+    answer.version(11);
+    for (const auto& [name, value] : context->site.headers_of_all(shake->origin.forwarded_https))
+        answer.set(name, value);
+    answer.set(http::field::cache_control, "no-store");
+    if (key && spoken) {
+        answer.result(http::status::switching_protocols);
+        answer.set(http::field::upgrade, "websocket");
+        answer.set(http::field::connection, "Upgrade");
+        answer.set(http::field::sec_websocket_accept, *key);
+        if (names(view_of(request[http::field::sec_websocket_protocol]), subprotocol)) {
+            answer.set(http::field::sec_websocket_protocol, beast::string_view(subprotocol.data(), subprotocol.size()));
+        }
+        if (window) {
+            answer.set(http::field::sec_websocket_extensions,
+                       std::string(deflate_accepted) +
+                           (*window < 15 ? "; server_max_window_bits=" + std::to_string(*window) : ""));
+        }
+    } else {
+        answer.result(spoken ? http::status::bad_request : http::status::upgrade_required);
+        answer.set(http::field::sec_websocket_version, "13");
+        answer.set(http::field::connection, "close");
+        answer.content_length(0);
+    }
+    shake->stream.expires_after(std::chrono::seconds(10));
+    http::async_write(shake->stream, answer, [shake, &loop](Error error, std::size_t) {
+        if (error || shake->answer.result() != http::status::switching_protocols) return;
+        shake->stream.expires_never();
+        std::make_shared<SocketConnection>(shake->stream.release_socket(), shake->window, loop, shake->context,
+                                           std::move(shake->handler), std::move(shake->origin))
+            ->start();
+    });
 }
 
 }  // namespace tankchess::server

@@ -45,18 +45,19 @@ Query query_of(std::string_view text) {
     return out;
 }
 
-std::string cookie_value(std::string_view header, std::string_view name) {
+std::vector<std::string> cookie_values(std::string_view header, std::string_view name) {
+    std::vector<std::string> out;
     while (!header.empty()) {
         while (!header.empty() && (header.front() == ' ' || header.front() == ';')) header.remove_prefix(1);
         const std::size_t end = header.find(';');
         const std::string_view pair = header.substr(0, end);
         const std::size_t equals = pair.find('=');
         if (equals != std::string_view::npos && pair.substr(0, equals) == name)
-            return std::string(pair.substr(equals + 1));
+            out.emplace_back(pair.substr(equals + 1));
         if (end == std::string_view::npos) break;
         header.remove_prefix(end);
     }
-    return {};
+    return out;
 }
 
 }  // namespace tankchess::server

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tankchess::server {
 
@@ -13,7 +14,7 @@ using Query = std::map<std::string, std::string, std::less<>>;
 // "a=1&b=x+y" -> { a: "1", b: "x y" }; of a repeated name the first counts.
 Query query_of(std::string_view text);
 
-// The value of one cookie in a Cookie header, or empty.
-std::string cookie_value(std::string_view header, std::string_view name);
+// The values of one cookie in a Cookie header; more than one if somebody planted another.
+std::vector<std::string> cookie_values(std::string_view header, std::string_view name);
 
 }  // namespace tankchess::server

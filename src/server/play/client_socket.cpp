@@ -15,6 +15,7 @@ constexpr int mistakes_allowed = 3;
 constexpr Millis mistakes_window = 60 * 1000;
 constexpr std::size_t games_at_once = 64;
 constexpr int policy_violation = 1008;
+constexpr Millis drain_retry = 2000;
 
 RoomAnswer no_room(const StoreFault* fault) {
     if (fault != nullptr) return {0, "storage", "the game cannot be read at the moment: try again"};
@@ -69,8 +70,11 @@ void ClientSocket::complain(const std::string& id, const std::string& text) {
 }
 
 void ClientSocket::refuse(const std::string& game, const std::string& key, const std::string& reason,
-                          const std::string& text) {
-    send({{"t", "refused"}, {"key", key}, {"game", game}, {"reason", reason}, {"text", text}, {"version", nullptr}});
+                          const std::string& text, Millis retry_ms) {
+    json::object out{{"t", "refused"},   {"key", key},   {"game", game},
+                     {"reason", reason}, {"text", text}, {"version", nullptr}};
+    if (retry_ms > 0) out["retry_ms"] = retry_ms;
+    send(out);
 }
 
 bool ClientSocket::may_act(const std::string& game, const std::string& key, Costly cost) {
@@ -79,11 +83,15 @@ bool ClientSocket::may_act(const std::string& game, const std::string& key, Cost
         return false;
     }
     if (services_.draining) {
-        refuse(game, key, "draining", "the server is about to restart: send it again in a moment");
+        refuse(game, key, "draining", "the server is about to restart: send it again in a moment", drain_retry);
         return false;
     }
-    if (services_.limits.take(cost, address_, who_->user, now_ms()) > 0) {
-        refuse(game, key, "slow_down", "too fast: wait a moment");
+    if (!who_->may(Scope::play)) {
+        refuse(game, key, "not_allowed", "this token may only look: it lacks the scope play");
+        return false;
+    }
+    if (const Millis wait = services_.limits.take(cost, address_, who_->user, now_ms()); wait > 0) {
+        refuse(game, key, "slow_down", "too fast: wait a moment", wait);
         return false;
     }
     return true;

@@ -14,7 +14,7 @@ namespace tankchess::server {
 struct RoomAnswer;
 
 // One socket of a client: reads its messages and passes them to the rooms.
-class ClientSocket : public SocketEars, public std::enable_shared_from_this<ClientSocket> {
+class ClientSocket : public SocketHandler, public std::enable_shared_from_this<ClientSocket> {
 public:
     ClientSocket(Services& services, Who who, std::string address);
 
@@ -33,7 +33,8 @@ private:
 
     void send(const json::object& message);
     void complain(const std::string& id, const std::string& text);
-    void refuse(const std::string& game, const std::string& key, const std::string& reason, const std::string& text);
+    void refuse(const std::string& game, const std::string& key, const std::string& reason, const std::string& text,
+                Millis retry_ms = 0);
     // Whether an intent may go on; otherwise it was refused.
     bool may_act(const std::string& game, const std::string& key, Costly cost);
     std::function<void(const RoomAnswer&)> answer_to(const std::string& game, const std::string& key);

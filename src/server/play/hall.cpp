@@ -104,22 +104,30 @@ void say_goodbye(Outlet& outlet, const std::string& reason, int retry_ms) {
 
 }  // namespace
 
-void Hall::sign_out(const std::string& user, const std::string& session) {
+void Hall::sign_out_if(const std::string& user, const std::string& reason,
+                       const std::function<bool(const Identity&)>& which) {
     for (const bool lines : {false, true}) {
         for (const OutletPtr& outlet : of(user, lines)) {
-            if (outlet->who->session == session) say_goodbye(*outlet, "signed_out", 0);
+            if (which(*outlet->who)) say_goodbye(*outlet, reason, 0);
         }
     }
 }
 
+void Hall::sign_out(const std::string& user, const std::string& session) {
+    sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session == session; });
+}
+
 void Hall::sign_out_but(const std::string& user, const std::string& session) {
-    for (const bool lines : {false, true}) {
-        for (const OutletPtr& outlet : of(user, lines)) {
-            // Tokens have no log-in and stay.
-            const std::string& theirs = outlet->who->session;
-            if (!theirs.empty() && theirs != session) say_goodbye(*outlet, "signed_out", 0);
-        }
-    }
+    // Tokens have no log-in and stay.
+    sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session != session; });
+}
+
+void Hall::sign_out_token(const std::string& user, const std::string& token) {
+    sign_out_if(user, "signed_out", [&](const Identity& who) { return who.by_token && who.token == token; });
+}
+
+void Hall::put_out(const std::string& user) {
+    sign_out_if(user, "banned", [](const Identity&) { return true; });
 }
 
 void Hall::close_all(const std::string& reason, int retry_ms) {

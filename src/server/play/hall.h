@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -33,6 +34,9 @@ public:
 
     void sign_out(const std::string& user, const std::string& session);
     void sign_out_but(const std::string& user, const std::string& session);
+    void sign_out_token(const std::string& user, const std::string& token);
+    // Every connection of a user whose account was closed.
+    void put_out(const std::string& user);
     // Says goodbye to everybody.
     void close_all(const std::string& reason, int retry_ms);
     // An empty line to every stream.
@@ -43,6 +47,8 @@ private:
         std::vector<OutletPtr> outlets;
         Millis gone = 0;
     };
+    void sign_out_if(const std::string& user, const std::string& reason,
+                     const std::function<bool(const Identity&)>& which);
     std::vector<OutletPtr> of(const std::string& user, bool lines) const;
 
     mutable std::mutex mutex_;

@@ -247,7 +247,8 @@ void Room::join(const OutletPtr& outlet, const JoinOptions& options) {
     listeners_.push_back({outlet, you, options});
     const Listener& listener = listeners_.back();
     if (outlet->lines) {
-        send_lines_state(listener, true);
+        // Who comes back with a version has the game already.
+        send_lines_state(listener, !(options.version && *options.version <= match_.version()));
     } else {
         bool sent = false;
         if (options.version && *options.version <= match_.version() &&

@@ -5,7 +5,10 @@
 #include <charconv>
 #include <cstdlib>
 #include <functional>
+#include <regex>
 #include <sstream>
+
+#include "server/net/address.h"
 
 namespace tankchess::server {
 
@@ -70,6 +73,30 @@ Row yes_no(std::string_view name, bool Config::* field, std::string_view about) 
             "true or false"};
 }
 
+Row addresses(std::string_view name, std::string Config::* field, std::string_view about) {
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!AddressList::read(v)) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "a list of addresses or networks like 10.0.0.0/8, by comma,";
+    return row;
+}
+
+// scheme://host[:port], as browsers write it in the Origin header.
+Row origin(std::string_view name, std::string Config::* field, std::string_view about) {
+    static const std::regex form("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?");
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!v.empty() && !std::regex_match(v, form)) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "http:// or https:// and a host in small letters, with no path, like https://tanks.example,";
+    return row;
+}
+
 // The one table of settings.
 const std::vector<Row>& rows() {
     static const std::vector<Row> all = {
@@ -81,11 +108,15 @@ const std::vector<Row>& rows() {
         number("threads", &Config::threads, 1, 64, "network threads"),
         number("engine_threads", &Config::engine_threads, 1, 64, "threads for engine turns and analysis"),
         number("readers", &Config::readers, 1, 32, "database readers"),
-        text("origin", &Config::origin, "public address, e.g. https://tanks.example; empty trusts the Host header"),
-        yes_no("behind_proxy", &Config::behind_proxy, "believe X-Forwarded-For and -Proto of a proxy on loopback"),
-        text("metrics_from", &Config::metrics_from, "addresses, by comma, that may read /metrics besides loopback"),
+        origin("origin", &Config::origin, "public address, e.g. https://tanks.example; empty trusts the Host header"),
+        addresses("trusted_proxies", &Config::trusted_proxies,
+                  "addresses of proxies, by comma, whose X-Forwarded-For and -Proto are believed"),
+        addresses("metrics_from", &Config::metrics_from,
+                  "addresses, by comma, that may read /metrics besides loopback"),
         real("limits", &Config::limits, "factor on all rate limits; 0 switches them off"),
         number("max_sockets", &Config::max_sockets, 1, 1000000, "connections at once"),
+        number("max_per_address", &Config::max_per_address, 1, 1000000,
+               "connections at once of one address (IPv6: of one /64)"),
         number("idle_seconds", &Config::idle_seconds, 5, 3600, "silent connections are closed after this"),
         number("drain_seconds", &Config::drain_seconds, 0, 600, "how long SIGTERM waits for work under way"),
         number("guest_days", &Config::guest_days, 1, 3650, "log-ins unused for so long are forgotten"),

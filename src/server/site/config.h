@@ -20,10 +20,11 @@ struct Config {
     int engine_threads = 1;
     int readers = 2;
     std::string origin;  // empty: the host that the request names
-    bool behind_proxy = false;
+    std::string trusted_proxies;
     std::string metrics_from;
     double limits = 1;
     int max_sockets = 20000;
+    int max_per_address = 250;
     int idle_seconds = 60;
     int drain_seconds = 10;
     int guest_days = 90;

@@ -3,25 +3,34 @@
 #include <algorithm>
 #include <cmath>
 
+#include "server/net/address.h"
+
 namespace tankchess::server {
 
 namespace {
 
-// Generous for a household behind one address, dull for a script.
+// Generous for a household behind one address, dull for a script. docs/protocol.md has the same table.
 constexpr std::array<Bucket, costly_count> buckets = {{
-    {400, 40},  // request
-    {10, 0.1},  // sign_in
-    {300, 2},   // new_guest: a school may come in at once
-    {30, 0.5},  // new_game
-    {15, 0.2},  // seek
-    {60, 10},   // move
-    {8, 0.5},   // chat
-    {120, 20},  // position: whatever is worked out anew for the asker
-    {20, 0.5},  // analysis
-    {12, 0.3},  // hint
-    {240, 40},  // message
-    {60, 2},    // write
+    {"request", 400, 40},
+    {"sign_in", 10, 0.1},
+    {"wrong_password", 20, 1.0 / 30},
+    {"guessed_name", 10, 1.0 / 60},
+    {"new_guest", 300, 2},  // a school may come in at once
+    {"new_game", 30, 0.5},
+    {"seek", 15, 0.2},
+    {"move", 60, 10},
+    {"chat", 8, 0.5},
+    {"position", 120, 20},  // whatever is worked out anew for the asker
+    {"analysis", 20, 0.5},
+    {"hint", 12, 0.3},
+    {"message", 240, 40},
+    {"write", 60, 2},
 }};
+
+// Several people share an address: it may do as much as four of them.
+constexpr double people_per_address = 4;
+// The slowest bucket is full again after this.
+constexpr Millis forget_after = 10 * 60 * 1000;
 
 }  // namespace
 
@@ -29,43 +38,55 @@ Limits::Limits(double factor) : factor_(factor) {}
 
 const Bucket& Limits::bucket(Costly what) { return buckets[static_cast<std::size_t>(what)]; }
 
-int Limits::take(Costly what, const std::string& address, const std::string& user, Millis now) {
-    if (factor_ <= 0) return 0;
+template <class Visit>
+void Limits::each_level(Costly what, const std::string& address, const std::string& user, Millis now, Visit visit) {
+    if (factor_ <= 0) return;
     const Bucket& rule = bucket(what);
-    const double size = rule.size * factor_;
-    const double rate = rule.per_second * factor_;
     const auto tag = static_cast<char>('A' + static_cast<int>(what));
-    int wait = 0;
-    std::array<std::string, 2> keys;
-    if (!user.empty()) keys[0] = std::string{tag, 'u'} + user;
-    // Several people share an address: it may do four times as much.
-    if (!address.empty()) keys[1] = std::string{tag, 'a'} + address;
-    for (int pass = 0; pass < 2; ++pass) {
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            if (keys[i].empty()) continue;
-            const double scale = i == 1 && !user.empty() ? 4 : 1;
-            Part& part = parts_[std::hash<std::string>{}(keys[i]) % part_count];
-            const std::lock_guard lock(part.mutex);
-            Level& level = part.levels.try_emplace(keys[i], Level{size * scale, now}).first->second;
-            const double passed = static_cast<double>(std::max<Millis>(0, now - level.at)) / 1000;
-            level.left = std::min(size * scale, level.left + passed * rate * scale);
-            level.at = now;
-            if (pass == 0) {
-                if (level.left < 1)
-                    wait = std::max(wait, static_cast<int>(std::ceil((1 - level.left) / (rate * scale))));
-            } else {
-                level.left -= 1;
-            }
-        }
-        if (wait > 0) return wait;
+    const auto look = [&](const std::string& key, double scale) {
+        const double size = rule.size * factor_ * scale, per_second = rule.per_second * factor_ * scale;
+        Part& part = parts_[std::hash<std::string>{}(key) % part_count];
+        const std::lock_guard lock(part.mutex);
+        Level& level = part.levels.try_emplace(key, Level{size, now}).first->second;
+        const double passed = static_cast<double>(std::max<Millis>(0, now - level.at)) / 1000;
+        level.left = std::min(size, level.left + passed * per_second);
+        level.at = now;
+        visit(level.left, size, per_second);
+    };
+    if (!user.empty()) look(std::string{tag, 'u'} + user, 1);
+    if (!address.empty()) {
+        look(std::string{tag, 'a'} + address_group(address), user.empty() ? 1 : people_per_address);
     }
-    return 0;
+}
+
+Millis Limits::wait(Costly what, const std::string& address, const std::string& user, Millis now) {
+    Millis wait = 0;
+    each_level(what, address, user, now, [&wait](double left, double, double per_second) {
+        if (left < 1) wait = std::max(wait, static_cast<Millis>(std::ceil((1 - left) / per_second * 1000)));
+    });
+    return wait;
+}
+
+void Limits::charge(Costly what, const std::string& address, const std::string& user, Millis now) {
+    each_level(what, address, user, now, [](double& left, double, double) { left = std::max(0.0, left - 1); });
+}
+
+bool Limits::is_full(Costly what, const std::string& address, const std::string& user, Millis now) {
+    bool full = true;
+    each_level(what, address, user, now, [&full](double left, double size, double) { full = full && left >= size; });
+    return full;
+}
+
+Millis Limits::take(Costly what, const std::string& address, const std::string& user, Millis now) {
+    const Millis time = wait(what, address, user, now);
+    if (time == 0) charge(what, address, user, now);
+    return time;
 }
 
 void Limits::sweep(Millis now) {
     for (Part& part : parts_) {
         const std::lock_guard lock(part.mutex);
-        std::erase_if(part.levels, [now](const auto& entry) { return now - entry.second.at > 10 * 60 * 1000; });
+        std::erase_if(part.levels, [now](const auto& entry) { return now - entry.second.at > forget_after; });
     }
 }
 

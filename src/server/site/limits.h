@@ -11,12 +11,28 @@
 namespace tankchess::server {
 
 // Every costly action has a bucket per address and one per account.
-enum class Costly { request, sign_in, new_guest, new_game, seek, move, chat, position, analysis, hint, message, write };
-inline constexpr std::size_t costly_count = 12;
+enum class Costly {
+    request,
+    sign_in,
+    wrong_password,
+    guessed_name,
+    new_guest,
+    new_game,
+    seek,
+    move,
+    chat,
+    position,
+    analysis,
+    hint,
+    message,
+    write
+};
+inline constexpr std::size_t costly_count = 14;
 
 struct Bucket {
-    double size;        // how much may come at once
-    double per_second;  // how fast it fills again
+    std::string_view name;  // in docs/protocol.md
+    double size;            // how much may come at once
+    double per_second;      // how fast it fills again
 };
 
 // Token buckets. Shared by the network threads; a lock is held for a look-up only.
@@ -25,8 +41,14 @@ public:
     // A factor for all buckets: tests and load runs raise it, 0 switches the limits off.
     explicit Limits(double factor = 1);
 
-    // 0: go on. Otherwise the seconds until it would be allowed. Takes from both buckets or from none.
-    int take(Costly what, const std::string& address, const std::string& user, Millis now);
+    // 0: go on. Otherwise the time until it would be allowed. Takes from both buckets or from none.
+    Millis take(Costly what, const std::string& address, const std::string& user, Millis now);
+    // The two halves of take(): the time to wait, with nothing taken; and taking, allowed or not.
+    Millis wait(Costly what, const std::string& address, const std::string& user, Millis now);
+    void charge(Costly what, const std::string& address, const std::string& user, Millis now);
+    // Whether nothing was taken lately.
+    bool is_full(Costly what, const std::string& address, const std::string& user, Millis now);
+
     static const Bucket& bucket(Costly what);
     // Forgets full buckets. Now and then.
     void sweep(Millis now);
@@ -41,6 +63,10 @@ private:
         std::unordered_map<std::string, Level> levels;
     };
     static constexpr std::size_t part_count = 16;
+
+    // Calls `visit(level, size, per_second)` for the bucket of the address and for that of the user, filled up to now.
+    template <class Visit>
+    void each_level(Costly what, const std::string& address, const std::string& user, Millis now, Visit visit);
 
     double factor_;
     std::array<Part, part_count> parts_;

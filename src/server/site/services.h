@@ -7,6 +7,7 @@
 #include "server/site/config.h"
 #include "server/site/homes.h"
 #include "server/site/limits.h"
+#include "server/site/log_in_guard.h"
 #include "server/site/sessions.h"
 #include "server/site/static_files.h"
 #include "server/store/store.h"
@@ -37,6 +38,8 @@ struct Services {
     std::atomic<bool>& draining;
     Metrics::Spread commit_time;  // of a command's events
 
+    LogInGuard* log_in_guard = nullptr;
+    DeviceMarks* devices = nullptr;
     PuzzleShelf* puzzles = nullptr;
     EnginePool* engine = nullptr;
     EngineTurns* engine_turns = nullptr;

@@ -1,5 +1,7 @@
 #include "server/site/sessions.h"
 
+#include <ctime>
+
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/net/loop.h"
@@ -11,6 +13,7 @@ namespace {
 
 constexpr Millis known_for = 60 * 1000;
 constexpr Millis touch_every = 60 * 60 * 1000;
+constexpr Millis touch_token_every = 60 * 1000;
 constexpr std::size_t known_limit = 50000;
 constexpr std::string_view bearer = "Bearer ";
 
@@ -18,8 +21,13 @@ constexpr std::string_view bearer = "Bearer ";
 
 void Sessions::find(const Request& request, Found found) {
     const bool token = request.authorization.starts_with(bearer);
-    const std::string secret =
-        token ? request.authorization.substr(bearer.size()) : cookie_value(request.cookie, session_cookie);
+    std::string secret;
+    if (token) {
+        secret = request.authorization.substr(bearer.size());
+    } else if (auto cookies = cookie_values(request.cookie, cookie_name(session_cookie, secure(request)));
+               cookies.size() == 1) {
+        secret = std::move(cookies[0]);
+    }
     if (secret.empty() || secret.size() > 200) return found(nullptr, nullptr);
     const std::string hash = secret_hash(secret);
     const Millis now = now_ms();
@@ -40,6 +48,9 @@ void Sessions::find(const Request& request, Found found) {
                 if (!row) return;
                 user = row->user;
                 who->by_token = true;
+                who->token = row->id;
+                who->scopes = Scopes::read(row->scopes).value_or(Scopes::of_a_new_token());
+                answer->stale = now - row->seen > touch_token_every;
             } else {
                 const auto row = tables.users().session_by_hash(hash);
                 if (!row) return;
@@ -53,13 +64,21 @@ void Sessions::find(const Request& request, Found found) {
             who->user = row->id;
             who->name = row->name;
             who->kind = row->kind;
+            if (const auto ban = tables.users().ban_of(user, now)) who->banned = ban_text(*ban);
             answer->who = std::move(who);
         },
         [this, answer, hash, now, loop, found = std::move(found)](const StoreFault* fault) {
             if (answer->who) remember(hash, answer->who, now);
             if (answer->who && answer->stale) {
-                store_.write([id = answer->who->session, now](Tables& t) { t.users().touch_session(id, now); },
-                             nullptr);
+                store_.write(
+                    [who = answer->who, now](Tables& t) {
+                        if (who->by_token) {
+                            t.users().touch_token(who->token, now);
+                        } else {
+                            t.users().touch_session(who->session, now);
+                        }
+                    },
+                    nullptr);
             }
             auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
             loop->post([found, answer, copy] { found(answer->who, copy.get()); });
@@ -93,13 +112,29 @@ void Sessions::forget_user(const std::string& user) {
     std::erase_if(known_, [&user](const auto& entry) { return entry.second.who->user == user; });
 }
 
-std::string Sessions::cookie_header(const std::string& cookie, bool secure) {
-    return std::string(session_cookie) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
+bool Sessions::is_ambiguous(const Request& request) const {
+    return cookie_values(request.cookie, cookie_name(session_cookie, secure(request))).size() > 1;
+}
+
+std::string cookie_name(std::string_view name, bool secure) { return (secure ? "__Host-" : "") + std::string(name); }
+
+std::string cookie_header(std::string_view name, const std::string& value, bool secure) {
+    return cookie_name(name, secure) + "=" + value +
+           "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + (value.empty() ? "0" : "31536000") +
            (secure ? "; Secure" : "");
 }
 
-std::string Sessions::cookie_end() {
-    return std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
+std::string ban_text(const BanRow& ban) {
+    std::string out = "this account is closed";
+    if (ban.until > 0) {
+        const std::time_t until = ban.until / 1000;
+        std::tm parts{};
+        gmtime_r(&until, &parts);
+        char date[32];
+        std::strftime(date, sizeof date, "%Y-%m-%d %H:%M UTC", &parts);
+        out += std::string(" until ") + date;
+    }
+    return out + ": " + ban.reason;
 }
 
 Who Sessions::recall(const std::string& hash, Millis now) {

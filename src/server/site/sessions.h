@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "server/net/http.h"
+#include "server/site/scopes.h"
 #include "server/store/store.h"
 
 namespace tankchess::server {
@@ -17,19 +18,33 @@ struct Identity {
     std::string session;           // empty for a token
     std::string csrf;
     bool by_token = false;
+    std::string token = {};  // its id
+    Scopes scopes = Scopes::all();
+    std::string banned = {};  // why the account is closed
+
+    bool may(Scope scope) const { return scopes.have(scope); }
 };
 using Who = std::shared_ptr<const Identity>;
 
+// Why an account is closed and until when, for whoever meets it.
+std::string ban_text(const BanRow& ban);
+
+// A cookie of ours by name and value. Where the site is reached by https its name has a prefix, by which browsers
+// refuse it from anybody but this host: no other site of the same domain can plant one.
+std::string cookie_name(std::string_view name, bool secure);
+std::string cookie_header(std::string_view name, const std::string& value, bool secure);
 inline constexpr std::string_view session_cookie = "tc_session";
+inline constexpr std::string_view device_cookie = "tc_device";
 
 // Knows people by cookie or token. Answers from memory where it can, otherwise from the store; never on a
 // network thread's time.
 class Sessions {
 public:
-    explicit Sessions(Store& store) : store_(store) {}
+    // `https`: the site's own address is an https one.
+    explicit Sessions(Store& store, bool https = false) : store_(store), https_(https) {}
 
     using Found = std::function<void(Who who, const StoreFault* fault)>;
-    // The call comes on the request's loop, perhaps at once; nullptr: nobody.
+    // The call comes on the request's loop, perhaps at once; nullptr: nobody. Not for an ambiguous request.
     void find(const Request& request, Found found);
 
     struct Fresh {
@@ -42,8 +57,8 @@ public:
 
     // After a change of name or kind, or when a log-in or token ends.
     void forget_user(const std::string& user);
-    static std::string cookie_header(const std::string& cookie, bool secure);
-    static std::string cookie_end();
+    // Two log-in cookies: one of them was planted, and nobody knows which.
+    bool is_ambiguous(const Request& request) const;
 
 private:
     struct Known {
@@ -53,7 +68,10 @@ private:
     Who recall(const std::string& hash, Millis now);
     void remember(const std::string& hash, const Who& who, Millis now);
 
+    bool secure(const Request& request) const { return https_ || request.forwarded_https; }
+
     Store& store_;
+    const bool https_;
     std::mutex mutex_;
     std::unordered_map<std::string, Known> known_;
 };

@@ -135,6 +135,12 @@ CREATE INDEX ratings_best ON ratings(family, bot, rating DESC, user) WHERE devia
     R"sql(
 CREATE INDEX guests_by_age ON users(created, id) WHERE kind = 'guest';
 CREATE INDEX chat_by_age ON chat(at);
+)sql",
+    // Accounts that are closed; what a token may do.
+    R"sql(
+CREATE TABLE bans(
+  user TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
+ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT 'read play';
 )sql"};
 
 }  // namespace
@@ -144,13 +150,28 @@ std::int64_t schema_version(Sqlite& db) {
     return now.step() ? now.integer(0) : 0;
 }
 
-void migrate(Sqlite& db, std::size_t until) {
+namespace {
+
+// Throws if the database is newer than this program.
+std::int64_t known_version(Sqlite& db) {
     const std::int64_t version = schema_version(db);
     if (version > static_cast<std::int64_t>(steps.size())) {
         throw StoreFault(StoreFault::Kind::broken, "the database has schema version " + std::to_string(version) +
                                                        ", newer than this program knows (" +
                                                        std::to_string(steps.size()) + ")");
     }
+    return version;
+}
+
+}  // namespace
+
+void check_sqlite_schema(const std::string& path) {
+    Sqlite db(path, Sqlite::Use::read, 5000);
+    known_version(db);
+}
+
+void migrate(Sqlite& db, std::size_t until) {
+    const std::int64_t version = known_version(db);
     for (auto step = static_cast<std::size_t>(version); step < std::min(until, steps.size()); ++step) {
         db.execute("BEGIN IMMEDIATE");
         try {

@@ -85,34 +85,65 @@ public:
     }
 
     void insert_token(const TokenRow& t) override {
-        db_.prepare("INSERT INTO tokens(id,hash,user,label,created,seen) VALUES(?,?,?,?,?,?)")
+        db_.prepare("INSERT INTO tokens(id,hash,user,label,created,seen,scopes) VALUES(?,?,?,?,?,?,?)")
             .bind(t.id)
             .bind(t.hash)
             .bind(t.user)
             .bind(t.label)
             .bind(t.created)
             .bind(t.seen)
+            .bind(t.scopes)
             .run();
     }
     std::optional<TokenRow> token_by_hash(const std::string& hash) override {
-        Statement q = db_.prepare("SELECT id,hash,user,label,created,seen FROM tokens WHERE hash=?");
+        Statement q = db_.prepare("SELECT id,hash,user,label,created,seen,scopes FROM tokens WHERE hash=?");
         if (!q.bind(hash).step()) return std::nullopt;
         return token(q);
     }
     std::vector<TokenRow> tokens_of(const std::string& user) override {
-        Statement q =
-            db_.prepare("SELECT id,hash,user,label,created,seen FROM tokens WHERE user=? ORDER BY created LIMIT 200");
+        Statement q = db_.prepare(
+            "SELECT id,hash,user,label,created,seen,scopes FROM tokens WHERE user=? ORDER BY created LIMIT 200");
         q.bind(user);
         std::vector<TokenRow> out;
         while (q.step()) out.push_back(token(q));
         return out;
+    }
+    void touch_token(const std::string& id, Millis seen) override {
+        db_.prepare("UPDATE tokens SET seen=? WHERE id=?").bind(seen).bind(id).run();
     }
     bool delete_token(const std::string& user, const std::string& id) override {
         db_.prepare("DELETE FROM tokens WHERE user=? AND id=?").bind(user).bind(id).run();
         return db_.changes() > 0;
     }
 
+    void ban(const BanRow& b) override {
+        db_.prepare("INSERT OR REPLACE INTO bans(user,since,until,reason) VALUES(?,?,?,?)")
+            .bind(b.user)
+            .bind(b.since)
+            .bind(b.until)
+            .bind(b.reason)
+            .run();
+        db_.prepare("DELETE FROM sessions WHERE user=?").bind(b.user).run();
+    }
+    bool lift_ban(const std::string& user) override {
+        db_.prepare("DELETE FROM bans WHERE user=?").bind(user).run();
+        return db_.changes() > 0;
+    }
+    std::optional<BanRow> ban_of(const std::string& user, Millis now) override {
+        Statement q = db_.prepare("SELECT user,since,until,reason FROM bans WHERE user=? AND (until=0 OR until>?)");
+        if (!q.bind(user).bind(now).step()) return std::nullopt;
+        return ban_row(q);
+    }
+    std::vector<BanRow> bans(Millis now) override {
+        Statement q = db_.prepare("SELECT user,since,until,reason FROM bans WHERE until=0 OR until>? ORDER BY since");
+        q.bind(now);
+        std::vector<BanRow> out;
+        while (q.step()) out.push_back(ban_row(q));
+        return out;
+    }
+
 private:
+    static BanRow ban_row(const Statement& q) { return {q.text(0), q.integer(1), q.integer(2), q.text(3)}; }
     static std::optional<UserRow> user(Statement& q) {
         if (!q.step()) return std::nullopt;
         return UserRow{q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6)};
@@ -121,7 +152,7 @@ private:
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5), q.text(6), q.text(7)};
     }
     static TokenRow token(const Statement& q) {
-        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5)};
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5), q.text(6)};
     }
 
     Sqlite& db_;

@@ -58,4 +58,7 @@ struct SqliteOptions {
 // Opens or creates the file and brings its schema up to date. Throws StoreFault.
 std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
 
+// Throws StoreFault if this program cannot use the file; changes nothing.
+void check_sqlite_schema(const std::string& path);
+
 }  // namespace tankchess::server

@@ -37,6 +37,17 @@ struct TokenRow {
     std::string label;
     Millis created = 0;
     Millis seen = 0;
+    std::string scopes;  // words with blanks between them
+};
+
+// An account that is closed, for a time or for good.
+struct BanRow {
+    std::string user;
+    Millis since = 0;
+    Millis until = 0;  // 0 = for good
+    std::string reason;
+
+    bool operator==(const BanRow&) const = default;
 };
 
 // People, their log-ins and their tokens.
@@ -62,7 +73,14 @@ public:
     virtual void insert_token(const TokenRow& token) = 0;
     virtual std::optional<TokenRow> token_by_hash(const std::string& hash) = 0;
     virtual std::vector<TokenRow> tokens_of(const std::string& user) = 0;
+    virtual void touch_token(const std::string& id, Millis seen) = 0;
     virtual bool delete_token(const std::string& user, const std::string& id) = 0;
+
+    // Replaces an earlier one and ends the user's log-ins.
+    virtual void ban(const BanRow& ban) = 0;
+    virtual bool lift_ban(const std::string& user) = 0;
+    virtual std::optional<BanRow> ban_of(const std::string& user, Millis now) = 0;
+    virtual std::vector<BanRow> bans(Millis now) = 0;
 };
 
 }  // namespace tankchess::server

@@ -17,7 +17,7 @@ public:
 };
 
 // What a Loop is made of; only the files of net/ look inside.
-struct Loop::Body {
+struct Loop::Impl {
     LoopContext context;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard{context.get_executor()};
     std::atomic<std::thread::id> thread{};

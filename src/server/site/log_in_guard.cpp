@@ -1,0 +1,43 @@
+#include "server/site/log_in_guard.h"
+
+#include <algorithm>
+
+#include "base/text_cursor.h"
+#include "server/common/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+std::string folded(std::string name) {
+    std::ranges::transform(name, name.begin(), to_upper);
+    return name;
+}
+
+}  // namespace
+
+Millis LogInGuard::wait(const std::string& address, const std::string& name, bool known_device, Millis now) {
+    if (known_device) return 0;
+    const Millis own = limits_.wait(Costly::wrong_password, address, {}, now);
+    // The guesses of others at this name concern only those who were wrong lately themselves.
+    if (own > 0 || limits_.is_full(Costly::wrong_password, address, {}, now)) return own;
+    return limits_.wait(Costly::guessed_name, {}, folded(name), now);
+}
+
+void LogInGuard::failed(const std::string& address, const std::string& name, Millis now) {
+    limits_.charge(Costly::wrong_password, address, {}, now);
+    limits_.charge(Costly::guessed_name, {}, folded(name), now);
+}
+
+std::string DeviceMarks::mark(const std::string& user) const {
+    const std::string text = user + "." + random_text(12);
+    return text + "." + keyed_hash(key_, text);
+}
+
+bool DeviceMarks::is_of(const std::string& mark, const std::string& user) const {
+    const std::size_t dot = mark.rfind('.');
+    if (dot == std::string::npos || mark.size() > 200 || !mark.starts_with(user + ".")) return false;
+    return same_secret(mark.substr(dot + 1), keyed_hash(key_, mark.substr(0, dot)));
+}
+
+}  // namespace tankchess::server

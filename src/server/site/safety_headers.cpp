@@ -1,0 +1,30 @@
+#include "server/site/safety_headers.h"
+
+namespace tankchess::server {
+
+bool is_secure(const Config& config, bool forwarded_https) {
+    return forwarded_https || config.origin.starts_with("https://");
+}
+
+const Headers& safety_headers(bool secure) {
+    static const Headers plain = {
+        {"X-Content-Type-Options", "nosniff"},
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+         "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
+         "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
+        {"Referrer-Policy", "same-origin"},
+        {"X-Frame-Options", "DENY"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"},
+    };
+    static const Headers with_tls = [] {
+        Headers out = plain;
+        out.emplace_back("Strict-Transport-Security", "max-age=31536000");
+        return out;
+    }();
+    return secure ? with_tls : plain;
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "server/net/http.h"
+#include "server/site/config.h"
+
+namespace tankchess::server {
+
+// Whether the client came by https, as far as we know.
+bool is_secure(const Config& config, bool forwarded_https);
+
+// What tells browsers to be careful with any answer of ours.
+const Headers& safety_headers(bool secure);
+
+}  // namespace tankchess::server
