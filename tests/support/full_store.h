@@ -31,7 +31,8 @@ inline void fill_everything(Tables& t) {
     t.users().insert({"u1", "account", "ada", "hash", "about", "{}", 1});
     t.users().insert({"u2", "account", "bob", "hash", "", "{}", 1});
     t.users().insert_session({"s1", "h1", "u1", "csrf", 1, 2, "127.0.0.1", "agent"});
-    t.users().insert_token({"t1", "h2", "u1", "bot", 1, 2});
+    t.users().insert_token({"t1", "h2", "u1", "bot", 1, 2, "read play"});
+    t.users().ban({"u2", 1000, 0, "insults in chat"});
     GameRow rated = finished_game("g1", 5000);
     rated.rated = true;
     t.games().insert(rated, {"line 1", "line 2"});

@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(
                                       std::filesystem::path(tankchess::test::binary_path()).parent_path();
                                   return (folder / "example_bot").string() + " 127.0.0.1 " + std::to_string(port);
                               }}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& example) { return std::string(example.param.name); });
 
 class StreamTest : public LiveServer {};
 

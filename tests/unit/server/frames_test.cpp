@@ -81,7 +81,9 @@ TEST(Frames, AMessageByItselfIsPackedAndUnpacked) {
         for (const std::string& text : {std::string(), std::string("a"), std::string(9000, 'y') + "z"}) {
             const std::string packed = deflated_message(text, window);
             EXPECT_EQ(inflated_message(packed, 10000), text);
-            if (text.size() > 100) EXPECT_LT(packed.size(), 100u);
+            if (text.size() > 100) {
+                EXPECT_LT(packed.size(), 100u);
+            }
         }
     }
     EXPECT_EQ(inflated_message(deflated_message(std::string(5000, 'x'), 15), 100)->size(), 101u);
