@@ -185,8 +185,9 @@ class Drive:
         listening.hear("challenge_gone")
         terms = {"setup": "small-12", "clock": {"kind": "days", "days": 3}, "army": {"kind": "single", "type": "LT"}}
         three = self.ada.post("/api/challenges", terms, expect=201)["id"]
-        self.guest().post(f"/api/challenges/{three}/accept", {}, expect=201)
-        self.bob.post(f"/api/challenges/{three}/accept", {})
+        cid = self.guest()
+        cid.post(f"/api/challenges/{three}/accept", {}, expect=201)
+        cid.post(f"/api/challenges/{three}/accept", {})
         self.anyone.get("/api/challenges/" + three)
         listening.close()
 
@@ -227,6 +228,11 @@ class Drive:
         lines.hear("gameState")
         self.bob.post(f"/api/games/{game}/chat", {"text": "good luck", "key": "chat"})
         lines.hear("chat")
+        again = Stream(self.bot, f"/api/games/{game}/stream?version={now['version']}")
+        first = again.lines.get(timeout=PATIENCE)
+        if first["type"] != "gameState":
+            raise AssertionError(f"a stream that goes on at a version begins with {first['type']}")
+        again.close()
         self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "resign"})
         lines.hear("gameState")
         news.hear("gameFinish")

@@ -34,7 +34,7 @@ const login_row = v.object({
 export const get_logins = () => request(listed(login_row), 'GET', '/api/me/sessions');
 export const end_login = (id: string) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(id)}`);
 
-const token_entries = { id: v.string(), label: v.string(), created: v.number() };
+const token_entries = { id: v.string(), label: v.string(), created: v.number(), scopes: v.array(v.string()) };
 const token_row = v.object({ ...token_entries, seen: v.number() });
 export const get_tokens = () => request(listed(token_row), 'GET', '/api/tokens');
 export const make_token = (label: string) => request(v.object({ ...token_entries, token: v.string() }), 'POST', '/api/tokens', { label });
@@ -72,6 +72,8 @@ const catalogue = v.object({
   pieces: v.array(catalogue_piece),
   terrain: v.array(v.object({ mark: v.string(), name: v.string() })),
   rules: v.array(mode),
+  /** Modes and a speed that share a rating. */
+  families: v.array(v.object({ id: v.string(), modes: v.string(), speed: v.picklist(['rapid', 'blitz', 'daily']) })),
 });
 export type Catalogue = v.InferOutput<typeof catalogue>;
 export const get_catalogue = () => bare_request(catalogue, 'GET', '/api/catalogue');

@@ -16,6 +16,8 @@ const server_message = v.variant('t', [
     text: v.string(),
     /** Null where the game was not asked. */
     version: v.nullable(v.number()),
+    /** When to send it again. */
+    retry_ms: v.optional(v.number()),
   }),
   v.object({ ...chat_line.entries, t: v.literal('chat'), game: v.string() }),
   v.object({
