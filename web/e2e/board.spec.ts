@@ -122,9 +122,10 @@ test('marks on the start squares come to light when the pieces leave', async ({ 
   );
 });
 
-test('overlays: danger by default for beginners, the others by key', async ({ page }) => {
+test('overlays come and go by key', async ({ page }) => {
   await new_game(page, '8x8 8./8./8./8./8./8./8./8. wCLT@D2N,wMT@A1N,bMT@D7S,bCLT@H8S w sudden 0 1', 'Same screen');
-  await expect(page.getByRole('button', { name: 'Danger' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Danger' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('1');
   await expect(page.locator('.ov-danger')).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.locator('.ov-danger')).toHaveCount(0);

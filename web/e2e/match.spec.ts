@@ -53,7 +53,7 @@ test('whose clock runs out has lost', async ({ page }) => {
   await expect(page.getByRole('timer', { name: /White/ })).toHaveText(/0:0[0-3]/);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'You have lost' })).toBeVisible();
-  await expect(dialog).toContainText('on time');
+  await expect(dialog).toContainText('the time is up');
 });
 
 test('a rated game changes the ratings, and the profile draws them', async ({ page, browser }) => {

@@ -130,6 +130,17 @@ describe('link', () => {
     expect(newest().of('act')).toHaveLength(1);
   });
 
+  it('says at once that the connection is lost when the browser is offline, and tries again', () => {
+    link.start();
+    const first = newest();
+    first.open();
+    link.lose();
+    expect(states.at(-1)).toBe('lost');
+    expect(first.closed).toBe(true);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
   it('takes silence for a lost connection', () => {
     link.start();
     const first = newest();

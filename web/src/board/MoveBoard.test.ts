@@ -153,6 +153,82 @@ describe('a board to play on', () => {
     expect(button('board.back')).toBeTruthy();
   });
 
+  const focus_to_nowhere = (): void => (document.activeElement as HTMLElement).blur();
+  const settle = async (): Promise<void> => {
+    await Promise.resolve();
+    await Promise.resolve();
+    flushSync();
+  };
+
+  it('keeps the focus when a button goes away, so that Enter sends', async () => {
+    show();
+    cell('D2').focus();
+    press('w', 'w', 'w');
+    const fire = button('board.action.fire D8');
+    fire.focus();
+    fire.click();
+    flushSync();
+    await settle();
+    expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
+    press('Enter');
+    expect(sent).toEqual(['D2 > D5/N (D8)']);
+  });
+
+  it.each(['Enter', ' '])('sends by "%s" with the focus nowhere', (key) => {
+    show();
+    cell('D2').focus();
+    press('w', 'w', 'w');
+    button('board.action.fire D8').click();
+    flushSync();
+    focus_to_nowhere();
+    press(key);
+    expect(sent).toEqual(['D2 > D5/N (D8)']);
+  });
+
+  it.each([
+    ['n', 'board.hint.piece LT D2'],
+    ['w', 'board.hint.drive D3 board.facing.n'],
+    ['d', 'board.hint.drive D2 board.facing.ne'],
+  ])('takes "%s" before any square was chosen', (key, words) => {
+    show();
+    press(key);
+    expect(hint()).toBe(words);
+  });
+
+  it('leaves keys to fields and Enter to buttons', () => {
+    show({ options: { typing: true } });
+    cell('D2').focus();
+    press('w');
+    const before = hint();
+    for (const [target, key] of [
+      [document.querySelector('input')!, 'n'],
+      [button('board.back'), 'Enter'],
+    ] as const) {
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      flushSync();
+      expect(hint()).toBe(before);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a typed move with the second Enter', () => {
+    show({ options: { typing: true } });
+    const input = document.querySelector('input')!;
+    const enter = (): void => {
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      flushSync();
+    };
+    enter();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    input.value = 'd2>d5/n(d8)';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    enter();
+    expect(sent).toEqual([]);
+    enter();
+    expect(sent).toEqual(['D2 > D5/N (D8)']);
+  });
+
   it('takes typed moves and refuses unknown ones', () => {
     show({ options: { typing: true, confirm: false } });
     const input = document.querySelector('input')!;
@@ -170,11 +246,17 @@ describe('a board to play on', () => {
   });
 
   it('offers nothing to do while nobody may move', () => {
-    show({ choices: null });
-    expect(document.querySelector('.bar')).toBeNull();
+    show({ choices: null, options: { typing: true } });
+    expect(document.querySelectorAll('.bar button')).toHaveLength(0);
+    expect(document.querySelector('input')!.readOnly).toBe(true);
     cell('D2').focus();
     press('w', 'Enter');
     expect(sent).toEqual([]);
+  });
+
+  it('keeps a place for the bar only where somebody will move', () => {
+    show({ choices: null, options: { bar: false } });
+    expect(document.querySelector('.bar')).toBeNull();
   });
 
   it('shows every piece of the position', () => {

@@ -28,6 +28,14 @@ describe('dragging', () => {
     expect(move(move(drag, point(4.6, 500)), point(3.6, 600)).facing).toBe(-1);
   });
 
+  it('lets a square go again when the pointer goes on', () => {
+    const locked = move(move(start_drag(0, point(0.5, 0)), point(3.5, 100)), point(3.5, 100 + rest_ms));
+    expect(locked.locked).toBe(3);
+    const gone = move(locked, point(6.5, 600));
+    expect(gone).toMatchObject({ origin: 0, over: 6, locked: -1, facing: -1 });
+    expect(move(move(gone, point(3.5, 700)), point(3.5, 700 + rest_ms)).locked).toBe(3);
+  });
+
   it('never takes a square that cannot be reached', () => {
     const drag = move(move(start_drag(0, point(0.5, 0)), point(2.5, 100)), point(2.5, 2000));
     expect(drag.locked).toBe(-1);

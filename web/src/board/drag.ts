@@ -1,4 +1,4 @@
-// Dragging a piece: to a square, rest there a moment, on towards the facing, release.
+// Dragging a piece: to a square, rest there a moment, on towards the facing, release. Dragging on farther lets the square go again.
 
 export interface Drag {
   origin: number;
@@ -21,9 +21,11 @@ export interface DragPoint {
   ms: number;
 }
 
-export const rest_ms = 220;
+export const rest_ms = 300;
 const rest_radius = 0.3;
 const turn_radius = 0.5;
+/** Farther away the pointer no longer means a facing. */
+const let_go_radius = 1.75;
 
 export function start_drag(origin: number, point: DragPoint): Drag {
   return { origin, over: point.square, locked: -1, facing: -1, rest_since: point.ms, rest_x: point.x, rest_y: point.y };
@@ -43,6 +45,7 @@ export function drag_to(
   if (drag.locked >= 0) {
     const center = middle(drag.locked);
     const [dx, dy] = [point.x - center.x, point.y - center.y];
+    if (Math.hypot(dx, dy) > let_go_radius) return start_drag(drag.origin, point);
     return { ...drag, over: point.square, facing: Math.hypot(dx, dy) > turn_radius ? facing_of(dx, dy) : -1 };
   }
   const moved = Math.hypot(point.x - drag.rest_x, point.y - drag.rest_y) > rest_radius || point.square !== drag.over;

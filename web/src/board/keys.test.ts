@@ -26,9 +26,10 @@ describe('keys on the board', () => {
     expect(keys(after(tap('D2')), 'ArrowUp')).toEqual([{ do: 'step', step: 'ahead' }]);
   });
 
-  it('drive the piece under the focus with letters at once', () => {
+  it('drive the piece under the focus with letters at once, or the first one', () => {
     expect(keys(after(), 'W')).toEqual([tap('D2'), { do: 'step', step: 'ahead' }]);
-    expect(keys(after(), 'w', 'E5')).toBeNull();
+    expect(keys(after(), 'w', 'E5')).toEqual([{ do: 'next_piece' }, { do: 'step', step: 'ahead' }]);
+    expect(keys(after(), 'ArrowUp', 'E5')).toBeNull();
     expect(keys(after(), 'w', 'A1')).toEqual([tap('A1')]);
   });
 

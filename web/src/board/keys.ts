@@ -29,13 +29,14 @@ function ring_events(key: string, ring: Ring): KeyEvent[] | null {
   return null;
 }
 
-/** Arrows move the focus until a piece is chosen; letters drive the piece under the focus at once. */
+/** Arrows move the focus until a piece is chosen; letters drive the piece under the focus at once, or the first one. */
 function step_events(key: string, step: Step, machine: Machine, square: number): KeyEvent[] | null {
   const { at } = machine.state;
   if (at === 'sent') return null;
   if (at !== 'idle') return moving_piece(machine) ? [{ do: 'step', step }] : [];
-  const [mover] = key.length === 1 ? movers_at(machine.choices!, square) : [];
-  if (!mover) return null;
+  if (key.length > 1) return null;
+  const [mover] = movers_at(machine.choices!, square);
+  if (!mover) return [{ do: 'next_piece' }, { do: 'step', step }];
   return 'piece' in mover
     ? [
         { do: 'square', square },
@@ -62,4 +63,9 @@ export function events_of_key(pressed: Pressed, machine: Machine, ring: Ring | n
   if (key === 'Enter' && posed) return [{ do: 'hold' }];
   if (key === 'Enter' && at === 'confirm') return [{ do: 'send' }];
   return null;
+}
+
+/** Keys that mean the board wherever the focus is; arrows and Tab belong to the page then. */
+export function works_anywhere(key: string): boolean {
+  return !key.startsWith('Arrow') && key !== 'Tab';
 }

@@ -1,6 +1,7 @@
 // The move in the making on one board: the machine and what is shown of it, keys, typing, sending.
 import type { Board } from '$/lib/tps';
 import { play_sound } from '$/sound/sounds';
+import { tick } from 'svelte';
 import type { Choices } from './choices';
 import { hint_text } from './hints';
 import { events_of_key, type KeyEvent } from './keys';
@@ -21,6 +22,8 @@ export interface MakingHost {
   onmove: (text: string) => void | Promise<string | void>;
   oncancel: () => void;
   focus: (square: number) => void;
+  /** Called when the page follows an event of the player, whose button may be gone now. */
+  settled: () => void;
 }
 
 export class Making {
@@ -88,7 +91,8 @@ export class Making {
     if (refusal === null) this.refused = '';
     if (state.at === 'idle' && before.at !== 'idle' && before.at !== 'sent') this.host.oncancel();
     if (state.at === 'sent' && before.at !== 'sent') void this.#deliver(state.move.text);
-    else if (event.do === 'step' && refusal === null) play_sound(event.step === 'left' || event.step === 'right' ? 'servo' : 'engine');
+    void tick().then(() => this.host.settled());
+    if (event.do === 'step' && refusal === null) play_sound(event.step === 'left' || event.step === 'right' ? 'servo' : 'engine');
   }
 
   /** A key on the board whose focus is on `square`; false if it is not for the move. */
@@ -106,6 +110,11 @@ export class Making {
     if (advance(this.machine, event).refusal) return false;
     this.send(event);
     return true;
+  }
+
+  /** Sends the move that waits for it, if any. */
+  confirm(): void {
+    if (this.state.at === 'confirm') this.send({ do: 'send' });
   }
 
   /** A square in words, with what it means for the move. */

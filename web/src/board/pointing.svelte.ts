@@ -106,7 +106,7 @@ export class Pointing {
 
   /** A pointer at rest sends no events, so time is looked at as well. */
   #watch_rest(): void {
-    if (!this.drag || this.drag.locked >= 0) return;
+    if (!this.drag) return;
     if (this.#point) this.#follow(this.#point);
     setTimeout(() => this.#watch_rest(), 60);
   }

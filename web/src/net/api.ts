@@ -240,12 +240,11 @@ const player = v.object({
 });
 export type Player = v.InferOutput<typeof player>;
 export const get_player = (name: string) => request(player, 'GET', `/api/users/${id_path(name)}`);
+/** Time, rating, deviation, game. */
+const rating_point = v.tuple([v.number(), v.number(), v.number(), v.string()]);
+export type RatingPoint = v.InferOutput<typeof rating_point>;
 export const get_rating_points = (name: string, family: string) =>
-  request(
-    v.object({ points: v.array(v.tuple([v.number(), v.number(), v.number(), v.string()])) }),
-    'GET',
-    `/api/users/${id_path(name)}/ratings/${id_path(family)}`,
-  );
+  request(v.object({ points: v.array(rating_point) }), 'GET', `/api/users/${id_path(name)}/ratings/${id_path(family)}`);
 export const get_best_players = (family: string) => request(paged(ranked_user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
 
 const puzzle = v.object({

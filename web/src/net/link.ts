@@ -81,6 +81,11 @@ export class Link {
     this.connect();
   }
 
+  /** The browser says that there is no network: an open socket would only notice much later. */
+  lose(): void {
+    if (!this.stopped) this.closed(this.socket);
+  }
+
   join(game: string, listener: (message: GameMessage) => void): () => void {
     let joined = this.games.get(game);
     if (!joined) {

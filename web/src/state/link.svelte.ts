@@ -44,6 +44,7 @@ export async function start_link(): Promise<void> {
     } else if (message.t === 'challenge_gone') forget_challenge(message.id);
   });
   window.addEventListener('online', () => link.restart());
+  window.addEventListener('offline', () => link.lose());
   for (let wait = 1000; ; wait = Math.min(15_000, wait * 2)) {
     try {
       await ensure_session();

@@ -18,7 +18,7 @@ export const default_settings: Settings = {
   volume: 0.35,
   animate: true,
   coordinates: true,
-  danger: true,
+  danger: false,
   blind: false,
 };
 
