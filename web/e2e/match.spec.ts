@@ -83,8 +83,10 @@ test('a rated game changes the ratings, and the profile draws them', async ({ pa
     await my_turn(page);
     await loser.getByRole('button', { name: 'Resign' }).click();
     await loser.getByRole('button', { name: 'Really resign?' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Ratings' }).getByRole('listitem')).toHaveCount(2);
   }
+  // The second game has one before it to compare with, and White won it.
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: white })).toContainText(/\+\d/);
   await page.goto(`/en/player/${white}`);
   await expect(page.getByRole('row', { name: /Last Tank Standing/ })).toContainText('2');
   await expect(page.getByRole('img', { name: /^Rating from .* in 2 games$/ }).locator('canvas')).toBeVisible();

@@ -116,7 +116,7 @@ export async function two_players(browser: Browser, page: Page, terms: object): 
 
 /** Makes an account for whoever this is; log-ins and names are new each time. */
 export async function register(request: APIRequestContext): Promise<string> {
-  const name = `p${Date.now() % 100_000_000}${Math.floor(Math.random() * 1000)}`;
+  const name = `player${Date.now() % 1_000_000}${Math.floor(Math.random() * 1000)}`;
   await post(request, '/api/register', { name, password: 'a long enough word' });
   return name;
 }
