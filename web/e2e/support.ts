@@ -55,10 +55,14 @@ export async function type_move(page: Page, text: string): Promise<void> {
     await field.fill(text);
     await field.press('Enter');
     entered = true;
-    // Taken: the field is empty, or gone with the last turn.
-    await expect
-      .poll(() => field.evaluateAll((all) => all.every((each) => (each as HTMLInputElement).value === '')), { timeout: 500 })
-      .toBe(true);
+    // Taken: the field is empty, or gone with the last turn. Unknown: the field says so. Until then a slow machine is still at it.
+    const state = (): Promise<string> =>
+      field.evaluateAll((all) => {
+        if (all.every((each) => (each as HTMLInputElement).value === '')) return 'taken';
+        return all.some((each) => each.getAttribute('aria-invalid') === 'true') ? 'unknown' : 'waiting';
+      });
+    await expect.poll(state).not.toBe('waiting');
+    expect(await state()).toBe('taken');
   }).toPass();
   await send(page);
 }
