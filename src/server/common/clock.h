@@ -1,16 +1,25 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 
 namespace tankchess::server {
 
 using Millis = std::int64_t;  // since 1970, UTC
 
-// The wall clock: the only place where the server asks for the time of day.
-inline Millis now_ms() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
+// Time for a process to live by: it begins at the time of day and then only goes forward, as fast as time passes. A
+// wall clock that is set anew while the server runs takes no time from players and gives none.
+class SteadyTime {
+public:
+    using Source = Millis (*)();
+    SteadyTime(Source wall, Source steady) : steady_(steady), begun_(wall() - steady()) {}
+    Millis now() const { return begun_ + steady_(); }
+
+private:
+    Source steady_;
+    Millis begun_;
+};
+
+// The time of this process: the only place where the server asks for it.
+Millis now_ms();
 
 }  // namespace tankchess::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -74,6 +75,10 @@ public:
     virtual void send(Bytes text) = 0;
     virtual void close(int code, std::string reason) = 0;
     virtual Loop& loop() = 0;
+    // The shortest way there and back among the last few that were measured, in milliseconds; 0 before the first. On
+    // the socket's loop only, as is the call that measures anew.
+    virtual std::int64_t round_trip() const = 0;
+    virtual void measure_round_trip() = 0;
 };
 
 // Who hears a socket. All calls come on the socket's loop; on_closed is the last.

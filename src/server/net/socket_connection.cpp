@@ -9,6 +9,7 @@
 #include "server/common/compress.h"
 #include "server/net/connections.h"
 #include "server/net/frames.h"
+#include "server/net/round_trips.h"
 
 namespace tankchess::server {
 
@@ -65,6 +66,7 @@ public:
         open_ = true;
         watch();
         handler_->on_open(shared_from_this());
+        measure_round_trip();
         wait_to_read();
     }
 
@@ -78,6 +80,17 @@ public:
     }
 
     Loop& loop() override { return loop_; }
+
+    std::int64_t round_trip() const override { return round_trips_.shortest(); }
+
+    // By a ping of the protocol itself, which every client answers at once.
+    void measure_round_trip() override {
+        if (!open_ || closing_ || answer_) return;
+        if (const auto payload = round_trips_.begin(std::chrono::steady_clock::now())) {
+            answer_ = bytes(frame(Opcode::ping, *payload));
+            write();
+        }
+    }
 
 private:
     void wait_to_read() {
@@ -126,6 +139,8 @@ private:
                 begin_close(message.payload.empty() ? close_code::normal : code_of_close(message.payload), {});
                 break;
             case Opcode::pong:
+                round_trips_.answered(message.payload, std::chrono::steady_clock::now());
+                break;
             case Opcode::more:
                 break;
         }
@@ -219,6 +234,7 @@ private:
     std::shared_ptr<SocketHandler> handler_;
     SocketOrigin origin_;
     FrameReader reader_;
+    RoundTrips round_trips_;
     const std::optional<int> window_;  // for compression, if the client takes it
     std::vector<Bytes> out_;           // texts; those before next_ have gone
     std::size_t next_ = 0, waiting_ = 0;

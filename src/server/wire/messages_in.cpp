@@ -23,7 +23,7 @@ ClientMessage read_fields(const json::value& value) {
     if (t == "leave") return say::Leave{in.text("game", 1, 16)};
     if (t == "move") {
         return say::Move{in.text("game", 1, 16), in.text("key", 1, longest_key), in.text("move", 1, longest_move),
-                         in.integer_or("version", 0, 0, largest_version), in.integer_or("lag", 0, 0, 60000)};
+                         in.integer_or("version", 0, 0, largest_version)};
     }
     if (t == "act") {
         say::Act out{in.text("game", 1, 16), in.text("key", 1, longest_key), in.text("act", 1, 20), 0,

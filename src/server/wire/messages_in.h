@@ -27,7 +27,6 @@ struct Lobby {
 struct Move {
     std::string game, key, move;
     std::int64_t version = 0;
-    std::int64_t lag = 0;
 };
 struct Act {
     std::string game, key, act;
