@@ -13,7 +13,7 @@ namespace tankchess::match {
 // By a seat.
 struct MakeMove {
     std::string text;
-    Millis lag{0};  // how long it was on its way
+    Millis lag{0};  // how long it was on its way, as far as the caller measured it
 };
 struct Resign {};
 struct MakeOffer {

@@ -12,6 +12,13 @@
 #include "rules/moves/legality.h"
 #include "rules/moves/outcome.h"
 
+namespace tankchess {
+class Position;
+namespace retreat {
+struct State;
+}
+}  // namespace tankchess
+
 namespace tankchess::match {
 
 class GameState;
@@ -21,7 +28,11 @@ using GamePtr = std::shared_ptr<const GameState>;
 struct Played {
     std::string text;
     GamePtr after;
+    std::uint64_t code = 0;  // the move as the game itself codes it (Move::bits); 0 where only the text tells
 };
+
+// The board of a game for those who know its rules; nothing for a game that has none.
+using BoardRef = std::variant<std::monostate, const Position*, const retreat::State*>;
 
 // The board game under a match, one immutable state of it. A match knows nothing else of rules: clocks, offers and
 // endings work the same over every game that fits here. A move is a whole turn in the ordinary game, a single action
@@ -31,6 +42,8 @@ public:
     virtual ~GameState() = default;
 
     virtual std::variant<Played, Refusal> play(std::string_view text) const = 0;
+    // The one way to the board itself; valid as long as this state is.
+    virtual BoardRef board() const { return {}; }
 
     virtual Side side_to_move() const = 0;
     // Whether side_to_move() has begun its turn and has more to do in it.

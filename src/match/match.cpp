@@ -101,6 +101,13 @@ std::vector<Event> Match::events_of(std::optional<Side> seat, const std::string&
     return events;
 }
 
+std::optional<Side> Match::sender_of(const std::string& key) const {
+    for (auto event = events_.rbegin(); !key.empty() && event != events_.rend(); ++event) {
+        if ((*event)->key == key) return (*event)->by;
+    }
+    return std::nullopt;
+}
+
 bool Match::operator==(const Match& other) const {
     const auto same = [](const auto& a, const auto& b) { return a == b || *a == *b; };
     return *config_ == *other.config_ &&

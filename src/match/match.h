@@ -67,6 +67,8 @@ public:
     const Absence& absence() const { return absence_; }
     const Plies& plies() const { return plies_; }
     const GameState& game() const { return *game_; }
+    // The same to keep: a state never changes.
+    const GamePtr& shared_game() const { return game_; }
     Side side_to_move() const { return game_->side_to_move(); }
     // Turns that were played to their end.
     std::size_t turns() const;
@@ -95,6 +97,9 @@ public:
     std::vector<Event> events_after(std::uint64_t version) const;
     // The events of the command that `seat` gave with `key`; empty if there was none.
     std::vector<Event> events_of(std::optional<Side> seat, const std::string& key) const;
+
+    // The seat whose command had `key`, whichever it was.
+    std::optional<Side> sender_of(const std::string& key) const;
 
     // Same log and same state; presence does not count.
     bool operator==(const Match& other) const;

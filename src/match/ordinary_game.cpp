@@ -22,12 +22,12 @@ std::variant<Played, Refusal> OrdinaryGame::play(std::string_view text) const {
     if (!move) return Refusal{RefusalId::illegal_move, move.fault().text()};
     const Position next = after(position_, *move);
     if (!next.mode().mate_style) {
-        return Played{write_move(position_, *move), std::make_shared<OrdinaryGame>(next)};
+        return Played{write_move(position_, *move), std::make_shared<OrdinaryGame>(next), move->bits};
     }
     // N1: marks, announcement and outcome are answers to one question.
     const Judgement judged{tankchess::announcement(next), tankchess::outcome(next)};
     const std::string marks = settled(next).over() ? "" : marks_for(judged.announced, judged.outcome);
-    return Played{write_marked_move(position_, *move, marks), std::make_shared<OrdinaryGame>(next, judged)};
+    return Played{write_marked_move(position_, *move, marks), std::make_shared<OrdinaryGame>(next, judged), move->bits};
 }
 
 SideSet OrdinaryGame::alive() const {

@@ -21,6 +21,7 @@ public:
     const Position& position() const { return position_; }
 
     std::variant<Played, Refusal> play(std::string_view text) const override;
+    BoardRef board() const override { return &position_; }
     Side side_to_move() const override { return position_.side_to_move(); }
     bool mid_turn() const override { return false; }
     SideSet alive() const override;

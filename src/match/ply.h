@@ -18,6 +18,7 @@ struct Ply {
     std::string text;    // canonical, with marks
     std::string before;  // the position it was played in
     std::uint64_t hash_before = 0;
+    std::uint64_t code = 0;   // Played::code
     bool begins_turn = true;  // false for the later actions of a turn that has several
     bool check = false;       // G5, announced with the move
     bool escape = false;

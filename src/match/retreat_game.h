@@ -14,6 +14,7 @@ public:
     const retreat::State& state() const { return state_; }
 
     std::variant<Played, Refusal> play(std::string_view text) const override;
+    BoardRef board() const override { return &state_; }
     Side side_to_move() const override { return state_.side; }
     bool mid_turn() const override { return state_.begun; }
     SideSet alive() const override;

@@ -94,6 +94,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
     ply->before = std::move(m_.position_text_);
     ply->hash_before = m_.game_->hash();
     ply->begins_turn = !m_.game_->mid_turn();
+    ply->code = played.code;
     ply->spent = body.spent;
     ply->left = body.left;
     ply->at = event_.at;

@@ -33,7 +33,7 @@ public:
     }
 
     Games& games() { return *games_; }
-    Services& services() { return services_; }
+    Workers& rules_workers() { return thinkers_; }
     // Makes a game and gives its id, or the fault.
     std::string create(const match::MatchConfig& config) {
         auto made = std::make_shared<std::promise<std::string>>();

@@ -14,13 +14,6 @@ namespace {
 // A lead of so many hundredths of a Light Tank wins about three games in four.
 constexpr double chance_scale = 250;
 
-Verdict verdict_for(double lost_chance) {
-    if (lost_chance >= 0.30) return Verdict::blunder;
-    if (lost_chance >= 0.15) return Verdict::mistake;
-    if (lost_chance >= 0.07) return Verdict::inaccuracy;
-    return Verdict::good;
-}
-
 Score score_after(Bot& bot, const Position& next, const std::vector<std::uint64_t>& history, Side mover,
                   const Limits& limits) {
     const Outcome end = outcome(next);
@@ -35,6 +28,13 @@ Score score_after(Bot& bot, const Position& next, const std::vector<std::uint64_
 std::string_view name_of(Verdict v) {
     constexpr std::string_view names[] = {"good", "inaccuracy", "mistake", "blunder"};
     return names[static_cast<std::size_t>(v)];
+}
+
+Verdict verdict_for(double lost_chance) {
+    if (lost_chance >= 0.30) return Verdict::blunder;
+    if (lost_chance >= 0.15) return Verdict::mistake;
+    if (lost_chance >= 0.07) return Verdict::inaccuracy;
+    return Verdict::good;
 }
 
 double winning_chance(Score score) {

@@ -11,6 +11,8 @@ namespace tankchess::engine {
 
 enum class Verdict : std::uint8_t { good, inaccuracy, mistake, blunder };
 std::string_view name_of(Verdict v);
+// The one judge of moves, for the command line and the server: by the chance of winning that a move gave away.
+Verdict verdict_for(double lost_chance);
 
 // One turn of a game, judged.
 struct JudgedPly {

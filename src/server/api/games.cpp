@@ -40,7 +40,9 @@ void send_text(const CallPtr& call, std::string text, std::string type = "applic
 std::string user_of(const CallPtr& call) { return call->who ? call->who->user : std::string(); }
 
 void get_game(const CallPtr& call) {
-    with_room(call, [call](Room& room) { send_text(call, room.state_text(user_of(call), true)); });
+    with_room(call, [call](Room& room) {
+        room.state_for(user_of(call), [call](std::string text) { send_text(call, std::move(text)); });
+    });
 }
 
 void get_positions(const CallPtr& call) {
@@ -68,7 +70,7 @@ void get_at(const CallPtr& call) {
         if (ply > 0) {
             const match::Ply& last = *plies[ply - 1];
             out["text"] = last.text;
-            out["effects"] = effects_of_move(last.before, last.text);
+            out["effects"] = effects_of_ply(last);
             out["check"] = last.check;
             out["escape"] = last.escape;
         }
@@ -86,7 +88,9 @@ void get_record(const CallPtr& call) {
 
 void get_export(const CallPtr& call) {
     with_room(call, [call](Room& room) {
-        const GameFacts facts{room.row(), room.match(), {}, now_ms()};
+        const std::map<std::string, RatingRow> no_ratings;
+        const json::array no_effects;
+        const GameFacts facts{room.row(), room.match(), no_ratings, now_ms(), &no_effects};
         json::object out = state_view(facts, {});
         for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
         json::array positions, events;
@@ -94,7 +98,7 @@ void get_export(const CallPtr& call) {
             positions.push_back(json::value(room.match().position_text_at(ply)));
         }
         for (const match::Event& event : room.match().events_after(0)) {
-            json::object view = event_view(room.match(), event, false);
+            json::object view = event_view(room.match(), event);
             view["version"] = event.version;
             view["at"] = match::count_of(event.at);
             events.push_back(std::move(view));

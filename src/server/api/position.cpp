@@ -1,20 +1,22 @@
 // Any position: status, choices and overlays for the analysis board, the editor and lessons.
+#include <chrono>
 #include <set>
 
 #include "match/game_state.h"
-#include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "server/api/router.h"
+#include "server/common/clock.h"
 #include "server/wire/board.h"
 #include "server/wire/game_view.h"
+#include "server/wire/object_text.h"
 #include "server/wire/overlays.h"
-#include "server/wire/retreat_view.h"
 
 namespace tankchess::server {
 
 namespace {
 
 constexpr std::size_t moves_at_once = 400;
+constexpr std::chrono::milliseconds time_paid{20};  // by the call itself
 
 struct Question {
     std::string tps;
@@ -62,6 +64,7 @@ std::string answer_question(const Question& question) {
     auto game = match::open_game(question.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
     match::GamePtr now = *game;
+    if (too_complex(*now)) throw too_complex_fault("tps");
     std::string tps = now->text();
     json::array played;
     for (const std::string& text : question.moves) {
@@ -70,13 +73,14 @@ std::string answer_question(const Question& question) {
             throw ApiFault{400, "bad_move", text + ": " + refusal->text, "moves", 0};
         }
         auto& done = std::get<match::Played>(result);
-        json::array effects = effects_of_move(tps, done.text);
+        json::array effects = effects_of_move(*now, done.code, done.text);
         now = done.after;
         tps = now->text();
         played.push_back(json::object{{"text", done.text}, {"tps", tps}, {"effects", std::move(effects)}});
     }
-    const std::string style = style_word(rules_word(tps));
-    json::value outcome = outcome_of(*now, seats_of(style));
+    const auto board = now->board();
+    const auto* position = std::get_if<const Position*>(&board);
+    json::value outcome = outcome_of(*now, position != nullptr ? (*position)->mode().sides : 2);
     const bool over = !outcome.is_null();
     const Announcement announced = now->announced();
     json::object out{{"tps", tps},
@@ -85,26 +89,35 @@ std::string answer_question(const Question& question) {
                      {"escape", announced.escape},
                      {"outcome", std::move(outcome)},
                      {"played", std::move(played)}};
-    if (!is_retreat(tps)) {
-        if (const auto position = read_position(tps)) {
-            if (question.want.count("danger") != 0) out["danger"] = danger_view(*position);
-            if (question.want.count("threats") != 0) out["threats"] = threats_view(*position);
-            if (question.want.count("fire") != 0) out["fire"] = fire_view(*position);
-            if (question.want.count("ways_out") != 0) out["ways_out"] = ways_out_view(*position);
-        }
+    if (position != nullptr) {
+        if (question.want.count("danger") != 0) out["danger"] = danger_view(**position);
+        if (question.want.count("threats") != 0) out["threats"] = threats_view(**position);
+        if (question.want.count("fire") != 0) out["fire"] = fire_view(**position);
+        if (question.want.count("ways_out") != 0) out["ways_out"] = ways_out_view(**position);
     }
-    std::string text = written(out);
-    if (question.want.count("choices") != 0) {
-        text.pop_back();
-        text += ",\"choices\":" + (over ? std::string("null") : choices_of(tps)) + "}";
+    ObjectText text(out);
+    if (question.want.count("choices") != 0) text.add_raw("choices", over ? std::string("null") : choices_of(*now));
+    return text.text();
+}
+
+// A question costs what it took: one more for each slice of time beyond the first.
+void charge_for(const Call& call, std::chrono::steady_clock::duration spent) {
+    const std::string user = call.who ? call.who->user : std::string();
+    for (auto left = spent - time_paid; left > left.zero(); left -= time_paid) {
+        call.services.limits.charge(Costly::position, call.request.address, user, now_ms());
     }
-    return text;
 }
 
 void post_position(const CallPtr& call) {
     const Question question = read_question(call->body);
     thinking(
-        call, [question] { return answer_question(question); },
+        call,
+        [call, question] {
+            const auto begun = std::chrono::steady_clock::now();
+            std::string text = answer_question(question);
+            charge_for(*call, std::chrono::steady_clock::now() - begun);
+            return text;
+        },
         [call](std::string& text) {
             Response out;
             out.body = bytes(std::move(text));

@@ -152,11 +152,12 @@ void ClientSocket::hear(const say::Lobby& message) {
 
 void ClientSocket::hear(const say::Move& message) {
     if (!may_act(message.game, message.key, Costly::move)) return;
-    services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
+    const std::int64_t lag = socket_->round_trip();
+    socket_->measure_round_trip();
+    services_.games->visit(message.game, [message, lag, who = who_, answer = answer_to(message.game, message.key)](
                                              const Games::RoomPtr& room, const StoreFault* fault) {
         if (!room) return answer(no_room(fault));
-        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), message.lag,
-                      answer);
+        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), lag, answer);
     });
 }
 

@@ -80,7 +80,7 @@ void Games::load(const std::string& id) {
             if (!match->over()) loaded->outages = tables.notes().outages_after(row->now.updated);
             auto ratings = seated_ratings(tables, *row);
             loaded->content = std::make_unique<Room::Content>(Room::Content{
-                std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings)});
+                std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings), {}, 0});
         },
         [this, loaded, id](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -145,8 +145,9 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
                 Shelf& shelf = *shelves_[loop.index()];
-                auto room = Room::open(services_, loop,
-                                       Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings});
+                auto room =
+                    Room::open(services_, loop,
+                               Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings, {}, 0});
                 shelf.rooms[id] = room;
                 ++count_;
                 std::set<std::string> told;

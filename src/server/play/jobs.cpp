@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/evaluate/score.h"
+#include "engine/bot/analyse.h"
 #include "notation/position/tps_fields.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
@@ -55,18 +55,9 @@ std::string without_marks(std::string text) {
     return text;
 }
 
-const char* verdict_of(double loss) {
-    return loss < 0.05 ? "good" : loss < 0.12 ? "inaccuracy" : loss < 0.25 ? "mistake" : "blunder";
-}
-
 }  // namespace
 
-double win_share(int white_score) {
-    if (engine::is_win(white_score)) return 1;
-    if (engine::is_loss(white_score)) return 0;
-    const double share = 1 / (1 + std::exp(-static_cast<double>(white_score) / 250));
-    return std::round(share * 1000) / 1000;
-}
+double win_share(int white_score) { return std::round(engine::winning_chance(white_score) * 1000) / 1000; }
 
 struct Jobs::GameRun {
     struct Seen {
@@ -165,13 +156,14 @@ json::object Jobs::GameRun::plies_view() const {
         const bool black = black_moves(study.positions[i - 1]);
         const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
         const double loss = std::max(0.0, black ? after - before : before - after);
+        const bool agreed = seen[i - 1].best == without_marks(study.texts[i - 1]);
         plies.push_back(json::object{
             {"ply", i},
             {"score", seen[i].score},
             {"win", after},
             {"best", seen[i - 1].best},
             {"loss", std::round(loss * 1000) / 1000},
-            {"verdict", seen[i - 1].best == without_marks(study.texts[i - 1]) ? "good" : verdict_of(loss)}});
+            {"verdict", jtext(engine::name_of(agreed ? engine::Verdict::good : engine::verdict_for(loss)))}});
     }
     return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
 }

@@ -177,7 +177,7 @@ Attempt try_puzzle(const Puzzle& puzzle, const std::vector<std::string>& moves) 
             throw ApiFault{400, "bad_move", text + ": " + refusal->text, "moves", 0};
         }
         auto& done = std::get<match::Played>(result);
-        out.effects.push_back(effects_of_move(out.tps, done.text));
+        out.effects.push_back(effects_of_move(*now, done.code, done.text));
         played.push_back(done.text);
         now = done.after;
         out.tps = now->text();

@@ -6,13 +6,11 @@
 #include "match/rematch.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
-#include "server/play/engine_pool.h"
 #include "server/play/games.h"
 #include "server/play/hall.h"
 #include "server/play/rate.h"
 #include "server/wire/acts.h"
 #include "server/wire/board.h"
-#include "server/wire/game_view.h"
 #include "server/wire/views.h"
 
 namespace tankchess::server {
@@ -21,24 +19,7 @@ namespace {
 
 using match::SideSet;
 
-constexpr std::size_t chat_kept = 200;
-constexpr std::size_t most_missed_events = 100;
 constexpr std::chrono::seconds storage_pause{2};
-
-// Puts a ready-made JSON text into an object's text as its last field.
-std::string with_field(std::string object, std::string_view name, std::string_view value) {
-    object.pop_back();
-    object += ",\"";
-    object += name;
-    object += "\":";
-    object += value;
-    object += '}';
-    return object;
-}
-
-RoomAnswer refused(const match::Match& match, std::string reason, std::string text) {
-    return {match.version(), std::move(reason), std::move(text)};
-}
 
 std::string storage_words(const StoreFault& fault) {
     switch (fault.kind) {
@@ -53,22 +34,51 @@ std::string storage_words(const StoreFault& fault) {
     }
 }
 
+AppendEvents append_of(const std::string& game, const match::Match& before, const match::Match& after,
+                       const std::vector<match::Event>& events, Millis at) {
+    AppendEvents out;
+    out.game = game;
+    out.seen = static_cast<std::int64_t>(before.version());
+    out.now = summary_of(after, at);
+    for (const match::Event& event : events) {
+        out.lines.push_back(match::write_event(event));
+        if (std::holds_alternative<match::EngineSeated>(event.body)) out.seats = seat_rows(after);
+    }
+    return out;
+}
+
 }  // namespace
 
+struct Room::Parts {
+    explicit Parts(const std::shared_ptr<Room>& room)
+        : texts(room, room->loop_, room->services_.thinkers),
+          audience(room, room->content_, room->loop_, texts),
+          chat(room, room->content_, audience, room->services_.store, room->loop_),
+          deadlines(
+              room, room->loop_, [self = room.get()] { self->command({match::Tick{}}, nullptr); },
+              [self = room.get()] { self->parts_->audience.tell_presence(); }),
+          engine_seat(room, room->id(), room->loop_, *room->services_.engine_turns) {}
+
+    PositionTexts texts;
+    Audience audience;
+    Chat chat;
+    Deadlines deadlines;
+    EngineSeat engine_seat;
+};
+
 Room::Room(Services& services, Loop& loop, Content content)
-    : services_(services),
-      loop_(loop),
-      row_(std::move(content.row)),
-      match_(std::move(content.match)),
-      chat_(std::move(content.chat)),
-      ratings_(std::move(content.ratings)),
-      touched_(now_ms()) {}
+    : services_(services), loop_(loop), content_(std::move(content)), touched_(now_ms()) {}
+
+Room::~Room() = default;
 
 std::shared_ptr<Room> Room::open(Services& services, Loop& loop, Content content) {
     const std::shared_ptr<Room> room(new Room(services, loop, std::move(content)));
-    const std::weak_ptr<EngineSeat::Table> table = room;
-    room->engine_seat_ = std::make_unique<EngineSeat>(table, room->id(), loop, *services.engine_turns);
+    room->parts_ = std::make_unique<Parts>(room);
     return room;
+}
+
+RoomAnswer Room::refused(std::string reason, std::string text) const {
+    return {match().version(), std::move(reason), std::move(text)};
 }
 
 // --- commands ---
@@ -83,89 +93,100 @@ void Room::work() {
     while (!committing_ && !queue_.empty()) {
         Waiting waiting = std::move(queue_.front());
         queue_.pop_front();
-        match::Match next = match_;
+        match::Match next = match();
         match::Reply reply = next.apply(waiting.command, match::instant_at(waiting.at));
         if (reply.refusal) {
             if (reply.refusal->id == match::RefusalId::too_late)
                 queue_.push_front({{match::Tick{}}, nullptr, waiting.at});
             if (waiting.answer) {
-                waiting.answer(
-                    refused(match_, std::string(match::refusal_names.of(reply.refusal->id)), reply.refusal->text));
+                waiting.answer(refused(std::string(match::refusal_names.of(reply.refusal->id)), reply.refusal->text));
             }
         } else if (reply.repeated || reply.events.empty()) {
-            const std::uint64_t version = reply.events.empty() ? match_.version() : reply.events.back().version;
+            const std::uint64_t version = reply.events.empty() ? match().version() : reply.events.back().version;
             if (waiting.answer) waiting.answer({version, {}, {}});
+            // A Tick that came too early: the flag is still to be called.
+            if (!committing_) parts_->deadlines.follow(match());
         } else {
-            commit(std::move(next), std::move(reply.events), waiting);
+            save(prepare(std::move(next), std::move(reply.events), waiting));
         }
     }
 }
 
-void Room::commit(match::Match next, std::vector<match::Event> events, const Waiting& waiting) {
-    committing_ = true;
-    struct Pending {
-        match::Match match;
-        std::vector<match::Event> events;
-        AppendEvents append;
-        Answer answer;
-        std::vector<RatingRow> ratings;
-    };
-    auto pending = std::make_shared<Pending>(Pending{std::move(next), std::move(events), {}, waiting.answer, {}});
-    AppendEvents& append = pending->append;
-    append.game = row_.id;
-    append.seen = static_cast<std::int64_t>(match_.version());
-    append.now = summary_of(pending->match, waiting.at);
+bool Room::Commit::ended() const {
+    return std::any_of(events.begin(), events.end(),
+                       [](const match::Event& event) { return std::holds_alternative<match::Ended>(event.body); });
+}
+
+Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> events, const Waiting& waiting) const {
+    AppendEvents append = append_of(id(), match(), next, events, waiting.at);
     if (!waiting.command.key.empty() && waiting.command.seat) {
         append.key = side_text(*waiting.command.seat) + ":" + waiting.command.key;
     }
-    bool ended = false;
-    for (const match::Event& event : pending->events) {
-        append.lines.push_back(match::write_event(event));
-        if (std::holds_alternative<match::EngineSeated>(event.body)) append.seats = seat_rows(pending->match);
-        ended = ended || std::holds_alternative<match::Ended>(event.body);
-    }
-    const auto rated = ended && row_.rated ? std::make_shared<GameRow>(row_) : nullptr;
+    return std::make_shared<Commit>(
+        Commit{std::move(next), std::move(events), std::move(append), waiting.answer, now_ms(), {}});
+}
+
+void Room::save(const CommitPtr& commit) {
+    committing_ = true;
+    const auto rated = commit->ended() && row().rated ? std::make_shared<GameRow>(row()) : nullptr;
     services_.store.write(
-        [pending, rated](Tables& tables) {
-            tables.games().append(pending->append);
-            if (rated) pending->ratings = rate_game(tables, *rated, pending->match);
+        [commit, rated](Tables& tables) {
+            tables.games().append(commit->append);
+            if (rated) commit->ratings = rate_game(tables, *rated, commit->next);
         },
-        [self = shared_from_this(), pending, ended, begun = now_ms()](const StoreFault* fault) {
-            auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
-            self->loop_.post([self, pending, met, ended, begun] {
+        [self = shared_from_this(), commit](const StoreFault* fault) {
+            const auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            self->loop_.post([self, commit, met] {
                 self->committing_ = false;
                 if (met) {
-                    log(LogLevel::error, "events_not_saved", {{"game", self->row_.id}, {"text", met->what()}});
-                    if (pending->answer) pending->answer(refused(self->match_, "storage", storage_words(*met)));
-                    // Clocks and rematches try again a little later; the engine seat looks after itself.
-                    self->again_ = self->loop_.after(storage_pause, [self] { self->wake(); });
-                    return self->work();
+                    self->not_committed(commit, *met);
+                } else {
+                    self->committed(commit);
                 }
-                self->services_.commit_time.note(static_cast<double>(now_ms() - begun) / 1000);
-                self->match_ = std::move(pending->match);
-                self->row_.now = pending->append.now;
-                for (const RatingRow& rating : pending->ratings) self->ratings_[rating.user] = rating;
-                self->note_presence();
-                if (pending->answer) pending->answer({self->match_.version(), {}, {}});
-                self->publish(pending->events);
-                if (ended) {
-                    for (const SeatRow& seat : seat_rows(self->match_)) {
-                        if (seat.user.empty()) continue;
-                        self->services_.hall->tell_lines(
-                            seat.user, {{"type", "gameFinish"}, {"game", game_card(self->row_, seat.user)}});
-                    }
-                }
-                self->work();
-                self->wake();
             });
         });
 }
 
+void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
+    log(LogLevel::error, "events_not_saved", {{"game", id()}, {"text", fault.what()}});
+    if (commit->answer) commit->answer(refused("storage", storage_words(fault)));
+    wake_later();
+    work();
+}
+
+void Room::committed(const CommitPtr& commit) {
+    services_.commit_time.note(static_cast<double>(now_ms() - commit->begun) / 1000);
+    // The position before the move is still in hand: what the move did is found out here, once for everybody.
+    for (const match::Event& event : commit->events) {
+        const match::Ply* ply = ply_of(commit->next, event);
+        if (ply == nullptr) continue;
+        content_.last_effects = effects_of_move(match().game(), ply->code, ply->text);
+        content_.last_effects_of = ply->version;
+    }
+    content_.match = std::move(commit->next);
+    content_.row.now = commit->append.now;
+    for (const RatingRow& rating : commit->ratings) content_.ratings[rating.user] = rating;
+    parts_->texts.follow(match());
+    note_presence();
+    if (commit->answer) commit->answer({match().version(), {}, {}});
+    parts_->audience.tell_events(commit->events, content_.last_effects);
+    if (commit->ended()) tell_line_streams_of_the_end();
+    work();
+    wake();
+}
+
+void Room::tell_line_streams_of_the_end() {
+    for (const SeatRow& seat : seat_rows(match())) {
+        if (seat.user.empty()) continue;
+        services_.hall->tell_lines(seat.user, {{"type", "gameFinish"}, {"game", game_card(row(), seat.user)}});
+    }
+}
+
 std::optional<Side> Room::seat_for(const std::string& user, std::optional<Side> wanted) const {
-    const SideSet mine = sides_of(match_, user);
+    const SideSet mine = sides_of(match(), user);
     if (mine.empty()) return std::nullopt;
     if (wanted) return mine.has(*wanted) ? wanted : std::nullopt;
-    if (mine.has(match_.side_to_move())) return match_.side_to_move();
+    if (mine.has(match().side_to_move())) return match().side_to_move();
     for (const Side side : all_sides) {
         if (mine.has(side)) return side;
     }
@@ -174,247 +195,78 @@ std::optional<Side> Room::seat_for(const std::string& user, std::optional<Side> 
 
 void Room::move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
                    std::int64_t lag, Answer answer) {
-    const auto seat = seat_for(user, std::nullopt);
-    if (!seat) return answer(refused(match_, "not_your_seat", "you have no seat in this game"));
+    auto seat = seat_for(user, std::nullopt);
+    if (!seat) return answer(refused("not_your_seat", "you have no seat in this game"));
+    // A repeated intent may come after the turn has passed on: its key belongs to the seat that moved then.
+    if (match().config().one_screen) {
+        if (const auto sender = match().sender_of(key)) seat = sender;
+    }
     match::Command out{match::MakeMove{text, match::Millis(lag)}};
     out.seat = seat;
     out.seen = seen;
     out.key = key;
-    // A repeated intent may come after the turn has passed on: its key belongs to the seat that moved then.
-    if (match_.config().one_screen && !key.empty()) {
-        for (const auto& ply : match_.plies()) {
-            const auto events =
-                ply->version >= seen ? match_.events_after(ply->version - 1) : std::vector<match::Event>{};
-            if (!events.empty() && events.front().key == key && events.front().by) out.seat = events.front().by;
-        }
-    }
     command(std::move(out), std::move(answer));
 }
 
 void Room::act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                   int level, Answer answer) {
-    const bool known =
-        std::any_of(act_rows.begin(), act_rows.end(), [&act](const ActRow& row) { return row.name == act; });
-    if (!known) return answer(refused(match_, "not_allowed", "there is no act '" + act + "'"));
-    const bool about_another = act == "take_over";
-    const auto seat = seat_for(user, about_another ? std::nullopt : side);
-    if (!seat) return answer(refused(match_, "not_your_seat", "you have no such seat in this game"));
-    auto out = act_command(act, *seat, match_, side, level);
-    if (!out) return answer(refused(match_, "nothing_offered", "there is nothing that '" + act + "' could be about"));
+    const ActRow* row = find_act(act);
+    if (row == nullptr) return answer(refused("not_allowed", "there is no act '" + act + "'"));
+    const auto seat = seat_for(user, row->about_another ? std::nullopt : side);
+    if (!seat) return answer(refused("not_your_seat", "you have no such seat in this game"));
+    auto out = act_command(act, *seat, match(), side, level);
+    if (!out) return answer(refused("nothing_offered", "there is nothing that '" + act + "' could be about"));
     out->key = key;
     command(std::move(*out), std::move(answer));
 }
 
 void Room::chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer) {
-    const bool player = !sides_of(match_, who->user).empty();
-    auto row = std::make_shared<ChatRow>(
-        ChatRow{row_.id, player ? "players" : "watchers", who->user, who->name, key, text, now_ms()});
-    auto fresh = std::make_shared<bool>(false);
-    services_.store.write([row, fresh](Tables& tables) { *fresh = tables.games().insert_chat(*row); },
-                          [self = shared_from_this(), row, fresh, answer](const StoreFault* fault) {
-                              const bool failed = fault != nullptr;
-                              self->loop_.post([self, row, fresh, answer, failed] {
-                                  if (failed)
-                                      return answer(refused(self->match_, "storage", "this was not saved: try again"));
-                                  answer({self->match_.version(), {}, {}});
-                                  if (!*fresh) return;
-                                  self->chat_.push_back(*row);
-                                  if (self->chat_.size() > chat_kept) self->chat_.erase(self->chat_.begin());
-                                  const json::object message{
-                                      {"by", row->name}, {"text", row->text}, {"at", row->at}, {"room", row->room}};
-                                  json::object socket = message, line = message;
-                                  socket["t"] = "chat";
-                                  socket["game"] = self->row_.id;
-                                  line["type"] = "chat";
-                                  const Bytes for_sockets = bytes(written(socket));
-                                  const Bytes for_lines = bytes(written(line) + "\n");
-                                  for (const Listener& to : self->listeners_) {
-                                      // Rooms are kept apart while the game is on.
-                                      const bool players = row->room == "players";
-                                      if (!self->match_.over() && players == to.you.empty()) continue;
-                                      to.outlet->send(to.outlet->lines ? for_lines : for_sockets);
-                                  }
-                              });
-                          });
+    touched_ = now_ms();
+    parts_->chat.say(who, text, key, std::move(answer));
 }
 
-// --- listeners ---
+// --- who is there ---
 
 void Room::join(const OutletPtr& outlet, const JoinOptions& options) {
     touched_ = now_ms();
-    const SideSet you = sides_of(match_, outlet->user());
-    std::erase_if(listeners_, [&outlet](const Listener& l) { return l.outlet->id == outlet->id; });
-    listeners_.push_back({outlet, you, options});
-    const Listener& listener = listeners_.back();
-    if (outlet->lines) {
-        // Who comes back with a version has the game already.
-        send_lines_state(listener, !(options.version && *options.version <= match_.version()));
-    } else {
-        bool sent = false;
-        if (options.version && *options.version <= match_.version() &&
-            match_.version() - *options.version <= most_missed_events && *options.version > 0) {
-            const auto missed = match_.events_after(*options.version);
-            const bool simple = std::none_of(missed.begin(), missed.end(), [](const match::Event& event) {
-                return std::holds_alternative<match::TookBack>(event.body) ||
-                       std::holds_alternative<match::Started>(event.body);
-            });
-            if (simple && !missed.empty()) {
-                for (const match::Event& event : missed) {
-                    outlet->send(bytes(event_text(event, you, options.choices, &event == &missed.back())));
-                }
-                sent = true;
-            }
-        }
-        if (!sent) outlet->send(bytes(state_text(outlet->user(), options.choices)));
-    }
+    parts_->audience.join(outlet, options);
     note_presence();
-    if (you.empty()) publish_watchers();
 }
 
 void Room::leave(std::uint64_t outlet) {
     touched_ = now_ms();
-    bool watcher = false;
-    std::erase_if(listeners_, [&](const Listener& l) {
-        if (l.outlet->id != outlet) return false;
-        watcher = l.you.empty();
-        return true;
-    });
+    parts_->audience.leave(outlet);
     note_presence();
-    if (watcher) publish_watchers();
 }
 
 void Room::note_presence() {
-    const Millis now = now_ms();
     bool changed = false;
-    for (const match::Seat& seat : match_.seats().all()) {
+    for (const match::Seat& seat : match().seats().all()) {
         const Side side = seat.spec.side;
-        const bool here =
-            seat.spec.kind == match::SeatKind::engine ||
-            std::any_of(listeners_.begin(), listeners_.end(), [side](const Listener& l) { return l.you.has(side); });
-        if (here == !match_.absence().away_since(side).has_value()) continue;
-        match_.set_presence(side, here, match::instant_at(now));
+        const bool here = seat.spec.kind == match::SeatKind::engine || parts_->audience.has(side);
+        if (here == !match().absence().away_since(side).has_value()) continue;
+        content_.match.set_presence(side, here, match::instant_at(now_ms()));
         changed = true;
     }
-    if (changed) {
-        publish_presence();
-        set_claim_timer();
-    }
+    if (!changed) return;
+    parts_->audience.tell_presence();
+    parts_->deadlines.follow(match());
 }
 
-void Room::publish_presence() {
-    const Millis now = now_ms();
-    for (const Listener& listener : listeners_) {
-        if (listener.outlet->lines || !listener.options.choices) continue;
-        const json::array may = may_view(match_, listener.you, now);
-        for (const match::Seat& seat : match_.seats().all()) {
-            const auto away = match_.absence().away_since(seat.spec.side);
-            listener.outlet->send(
-                bytes(written(json::object{{"t", "presence"},
-                                           {"game", row_.id},
-                                           {"side", side_text(seat.spec.side)},
-                                           {"present", !away.has_value()},
-                                           {"gone_since", away ? json::value(match::count_of(*away)) : json::value()},
-                                           {"may", may}})));
-        }
+void Room::state_for(const std::string& user, std::function<void(std::string text)> then) {
+    const SideSet you = sides_of(match(), user);
+    if (!has_the_move(match(), you)) {
+        return then(state_text(content_, you, parts_->audience.watchers()).text());
     }
-}
-
-void Room::publish_watchers() {
-    const auto count =
-        std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
-    const Bytes text = bytes(written(json::object{{"t", "watchers"}, {"game", row_.id}, {"count", count}}));
-    for (const Listener& listener : listeners_) {
-        if (!listener.outlet->lines) listener.outlet->send(text);
-    }
-}
-
-void Room::publish(const std::vector<match::Event>& events) {
-    // Everybody with the same seats and wishes gets the same bytes.
-    std::map<std::pair<int, bool>, std::vector<Bytes>> ready;
-    for (Listener& listener : listeners_) {
-        listener.you = sides_of(match_, listener.outlet->user());
-        if (listener.outlet->lines) {
-            send_lines_state(listener, false);
-            continue;
-        }
-        const bool full = listener.options.choices;
-        auto& texts = ready[{full ? listener.you.bits : 0, full}];
-        if (texts.empty()) {
-            for (const match::Event& event : events) {
-                texts.push_back(bytes(event_text(event, listener.you, full, &event == &events.back())));
-            }
-        }
-        for (const Bytes& text : texts) listener.outlet->send(text);
-    }
-    if (match_.over()) {
-        for (const Listener& listener : listeners_) {
-            if (listener.outlet->lines) listener.outlet->close("over");
-        }
-    }
-}
-
-bool Room::to_move(SideSet you) const { return !match_.over() && you.has(match_.side_to_move()); }
-
-const std::string& Room::choices() {
-    if (choices_.first != match_.version()) choices_ = {match_.version(), choices_of(match_.position_text())};
-    return choices_.second;
-}
-
-std::string Room::event_text(const match::Event& event, SideSet you, bool full, bool last) {
-    const GameFacts facts{row_, match_, ratings_, now_ms()};
-    json::object out{{"t", "event"},
-                     {"game", row_.id},
-                     {"version", event.version},
-                     {"at", match::count_of(event.at)},
-                     {"e", event_view(match_, event, full)}};
-    add_now(out, facts, full ? you : SideSet{});
-    std::string text = written(out);
-    return full && last && to_move(you) ? with_field(std::move(text), "choices", choices()) : text;
-}
-
-std::string Room::state_text(const std::string& user, bool with_choices) {
-    const SideSet you = sides_of(match_, user);
-    json::object out = state_view({row_, match_, ratings_, now_ms()}, you);
-    out["chat"] = chat_view(you);
-    out["watchers"] =
-        std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); });
-    std::string text = written(out);
-    return with_choices && to_move(you) ? with_field(std::move(text), "choices", choices()) : text;
-}
-
-void Room::send_lines_state(const Listener& listener, bool full) {
-    std::string text;
-    if (full) {
-        json::object out = state_view({row_, match_, ratings_, now_ms()}, listener.you);
-        out.erase("t");
-        out["type"] = "gameFull";
-        text = written(out);
-    } else {
-        text = written(
-            json::object{{"type", "gameState"},
-                         {"version", match_.version()},
-                         {"tps", match_.position_text()},
-                         {"turn", side_text(match_.side_to_move())},
-                         {"moves", match_.plies().size()},
-                         {"last", match_.plies().empty() ? json::value() : json::value(match_.plies().back()->text)},
-                         {"clock", clock_view(match_, now_ms())},
-                         {"offers", offers_view(match_)},
-                         {"outcome", outcome_view(match_)}});
-    }
-    if (listener.options.legal && to_move(listener.you)) {
-        text = with_field(std::move(text), "legal", legal_of(match_.position_text()));
-    }
-    listener.outlet->send(bytes(text + "\n"));
-    if (full && match_.over()) listener.outlet->close("over");
-}
-
-json::array Room::chat_view(SideSet you) const {
-    json::array out;
-    for (const ChatRow& row : chat_) {
-        if (!match_.over() && (row.room == "players") == you.empty()) continue;
-        out.push_back(json::object{{"by", row.name}, {"text", row.text}, {"at", row.at}, {"room", row.room}});
-    }
-    return out;
+    parts_->texts.get(PositionTexts::Kind::choices, match(),
+                      [self = shared_from_this(), user, then = std::move(then)](const std::string* json) {
+                          // The game went on meanwhile: what counts is how it stands now.
+                          if (json == nullptr) return self->loop_.post([=] { self->state_for(user, then); });
+                          const SideSet now = sides_of(self->match(), user);
+                          ObjectText text = state_text(self->content_, now, self->parts_->audience.watchers());
+                          if (has_the_move(self->match(), now)) text.add_raw("choices", *json);
+                          then(text.text());
+                      });
 }
 
 // --- what happens by itself ---
@@ -427,51 +279,23 @@ void Room::credit(const std::vector<std::pair<Millis, Millis>>& outages) {
 
 void Room::wake() {
     if (committing_) return;
-    set_deadline();
-    set_claim_timer();
-    engine_seat_->follow();
-    answer_for_engines();
+    parts_->deadlines.follow(match());
+    parts_->engine_seat.follow();
+    decline_draw_for_engines();
     rematch_if_agreed();
 }
 
-void Room::set_deadline() {
-    const auto deadline = match_.next_deadline();
-    if (!deadline || match_.over()) {
-        deadline_.cancel();
-        return;
-    }
-    const Millis wait = std::clamp<Millis>(match::count_of(*deadline) - now_ms(), 0, 24LL * 3600 * 1000) + 1;
-    deadline_ = loop_.after(std::chrono::milliseconds(wait), [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) {
-            self->command({match::Tick{}}, [self](const RoomAnswer&) {
-                if (!self->committing_) self->set_deadline();
-            });
-        }
+void Room::wake_later() {
+    again_ = loop_.after(storage_pause, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->wake();
     });
 }
 
-void Room::set_claim_timer() {
-    // The next moment at which somebody becomes claimable: then the others hear that they may.
-    Millis wait = -1;
-    for (const match::Seat& seat : match_.seats().all()) {
-        const auto at = match_.claimable_at(seat.spec.side);
-        const Millis left = at ? match::count_of(*at) - now_ms() : -1;
-        if (left >= 0 && (wait < 0 || left < wait)) wait = left;
-    }
-    if (wait < 0 || match_.over()) {
-        claim_.cancel();
-        return;
-    }
-    claim_ = loop_.after(std::chrono::milliseconds(wait + 1), [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) self->publish_presence();
-    });
-}
-
-void Room::answer_for_engines() {
+void Room::decline_draw_for_engines() {
     // An engine never takes a draw: it says so at once instead of leaving the offer on the table.
-    const auto& draw = match_.offers().standing(match::OfferKind::draw);
-    if (!draw || match_.over()) return;
-    for (const match::Seat& seat : match_.seats().all()) {
+    const auto& draw = match().offers().standing(match::OfferKind::draw);
+    if (!draw || match().over()) return;
+    for (const match::Seat& seat : match().seats().all()) {
         if (seat.spec.kind != match::SeatKind::engine || draw->agreed.has(seat.spec.side)) continue;
         match::Command out{match::Decline{match::OfferKind::draw}};
         out.seat = seat.spec.side;
@@ -480,27 +304,35 @@ void Room::answer_for_engines() {
 }
 
 void Room::rematch_if_agreed() {
-    if (rematching_ || !match_.rematch_agreed() || !match_.rematch_link().empty()) return;
-    rematching_ = true;
-    const match::MatchConfig config = match::rematch_config(match_);
-    services_.games->create(
-        config, row_.terms, {"rematch", row_.id},
-        [id = row_.id](Tables& tables, const std::string& next) { tables.games().set_next(id, next); },
-        [self = shared_from_this()](const std::string& next, const std::string& fault) {
-            self->loop_.post([self, next, fault] {
-                self->rematching_ = false;
-                if (!fault.empty()) {
-                    self->again_ = self->loop_.after(storage_pause, [self] { self->wake(); });
-                    return;
-                }
-                self->row_.next = next;
-                self->command({match::LinkRematch{next}}, nullptr);
-            });
-        });
+    if (committing_ || !match().rematch_agreed() || !match().rematch_link().empty()) return;
+    // The new game and the link to it are one transaction: there is never a second rematch.
+    committing_ = true;
+    const Millis now = now_ms();
+    auto commit = std::make_shared<Commit>(Commit{match(), {}, {}, nullptr, now, {}});
+    const auto link = [commit, before = match(), game = id(), now](Tables& tables, const std::string& next) {
+        commit->next = before;
+        commit->events = commit->next.apply({match::LinkRematch{next}}, match::instant_at(now)).events;
+        commit->append = append_of(game, before, commit->next, commit->events, now);
+        tables.games().append(commit->append);
+        tables.games().set_next(game, next);
+    };
+    services_.games->create(match::rematch_config(match()), row().terms, {"rematch", id()}, link,
+                            [self = shared_from_this(), commit](const std::string& next, const std::string& fault) {
+                                self->loop_.post([self, commit, next, fault] {
+                                    self->committing_ = false;
+                                    if (fault.empty()) {
+                                        self->content_.row.next = next;
+                                        return self->committed(commit);
+                                    }
+                                    if (fault == "storage") self->wake_later();
+                                    self->work();
+                                });
+                            });
 }
 
 bool Room::idle_since(Millis before) const {
-    return listeners_.empty() && queue_.empty() && !committing_ && !EngineSeat::to_move(match_) && touched_ < before;
+    return parts_->audience.empty() && queue_.empty() && !committing_ && !EngineSeat::to_move(match()) &&
+           !parts_->texts.under_way() && touched_ < before;
 }
 
 }  // namespace tankchess::server

@@ -1,5 +1,7 @@
 #include "server/wire/acts.h"
 
+#include <algorithm>
+
 namespace tankchess::server {
 
 namespace {
@@ -38,6 +40,12 @@ std::optional<match::CommandBody> body_of(std::string_view name, Side seat, cons
 }
 
 }  // namespace
+
+const ActRow* find_act(std::string_view name) {
+    const auto found =
+        std::find_if(act_rows.begin(), act_rows.end(), [name](const ActRow& row) { return row.name == name; });
+    return found == act_rows.end() ? nullptr : &*found;
+}
 
 std::optional<match::Command> act_command(std::string_view name, Side seat, const match::Match& match,
                                           std::optional<Side> of, int level) {

@@ -1,10 +1,9 @@
 #include "server/wire/board.h"
 
-#include "notation/moves/move_text.h"
-#include "notation/position/position_text.h"
 #include "notation/position/tps_fields.h"
 #include "rules/play/play.h"
 #include "rules/position/effects.h"
+#include "server/wire/board_cost.h"
 #include "server/wire/choices.h"
 #include "server/wire/retreat_view.h"
 #include "server/wire/squares.h"
@@ -26,27 +25,60 @@ json::object effect_view(const Effect& effect, BoardSize size) {
 
 }  // namespace
 
+std::string choices_of(const match::GameState& game) {
+    struct Texts {
+        std::string operator()(std::monostate) const { return "null"; }
+        std::string operator()(const Position* position) const { return choices_json(*position); }
+        std::string operator()(const retreat::State* state) const { return retreat_choices_json(*state); }
+    };
+    return std::visit(Texts{}, game.board());
+}
+
+std::string legal_of(const match::GameState& game) {
+    struct Texts {
+        std::string operator()(std::monostate) const { return "[]"; }
+        std::string operator()(const Position* position) const { return legal_json(*position); }
+        std::string operator()(const retreat::State* state) const { return retreat_legal_json(*state); }
+    };
+    return std::visit(Texts{}, game.board());
+}
+
 std::string choices_of(const std::string& tps) {
-    if (is_retreat(tps)) return retreat_choices_json(tps);
-    const auto position = read_position(tps);
-    return position ? choices_json(*position) : std::string();
+    const auto game = match::open_game(tps);
+    return game ? choices_of(**game) : std::string();
 }
 
-std::string legal_of(const std::string& tps) {
-    if (is_retreat(tps)) return retreat_legal_json(tps);
-    const auto position = read_position(tps);
-    return position ? legal_json(*position) : std::string();
+json::array effects_of_move(const match::GameState& before, std::uint64_t code, const std::string& text) {
+    struct Effects {
+        std::uint64_t code;
+        const std::string& text;
+        json::array operator()(std::monostate) const { return {}; }
+        json::array operator()(const Position* position) const {
+            json::array out;
+            for (const Effect& effect : effects_of(*position, Move{code})) {
+                out.push_back(effect_view(effect, position->size()));
+            }
+            return out;
+        }
+        json::array operator()(const retreat::State* state) const { return retreat_effects(*state, text); }
+    };
+    return std::visit(Effects{code, text}, before.board());
 }
 
-json::array effects_of_move(const std::string& tps, const std::string& text) {
-    if (is_retreat(tps)) return retreat_effects(tps, text);
-    json::array out;
-    const auto position = read_position(tps);
-    if (!position) return out;
-    const auto move = read_move(*position, text);
-    if (!move) return out;
-    for (const Effect& effect : effects_of(*position, *move)) out.push_back(effect_view(effect, position->size()));
-    return out;
+json::array effects_of_ply(const match::Ply& ply) {
+    const auto before = match::open_game(ply.before);
+    return before ? effects_of_move(**before, ply.code, ply.text) : json::array();
+}
+
+bool too_complex(const match::GameState& game) {
+    const auto board = game.board();
+    const auto* position = std::get_if<const Position*>(&board);
+    return position != nullptr && drives_of_all(**position, most_drives_at_start) > most_drives_at_start;
+}
+
+ApiFault too_complex_fault(std::string_view field) {
+    return {400, "too_complex", "this board has too many turns to choose from: less smoke, fewer mines or fewer pieces",
+            std::string(field), 0};
 }
 
 std::string rules_word(const std::string& tps) { return std::string(TpsFields(tps).rules_word()); }

@@ -1,22 +1,29 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
-#include "base/result.h"
 #include "match/game_state.h"
+#include "match/ply.h"
 #include "server/net/json.h"
 
 namespace tankchess::server {
 
-// What the server says about a position string, whichever game it belongs to (the ordinary one or Retreat).
+// What the server says about a position, whichever game it belongs to (the ordinary one or Retreat).
 
-// JSON texts of docs/protocol.md. Empty if the position is not readable.
+// JSON texts of docs/protocol.md. `null` for a board that has too many choices to be listed.
+std::string choices_of(const match::GameState& game);
+std::string legal_of(const match::GameState& game);
+// The same of a position string; empty if it is not readable.
 std::string choices_of(const std::string& tps);
-std::string legal_of(const std::string& tps);
 
-// What happens when `text` is played in `tps`, in order.
-json::array effects_of_move(const std::string& tps, const std::string& text);
+// What happens when a move is played in `before`, in order.
+json::array effects_of_move(const match::GameState& before, std::uint64_t code, const std::string& text);
+// The same for somebody who has only the ply: reads the position it was played in.
+json::array effects_of_ply(const match::Ply& ply);
+
+// Whether listing the choices of any side would cost too much for a server that others use too.
+bool too_complex(const match::GameState& game);
+ApiFault too_complex_fault(std::string_view field);
 
 // The rules word of a position string ("mate", "last:25") and its style alone ("last").
 std::string rules_word(const std::string& tps);

@@ -1,5 +1,6 @@
 #include "server/wire/choices.h"
 
+#include <array>
 #include <charconv>
 #include <map>
 #include <memory>
@@ -9,6 +10,7 @@
 #include "rules/moves/legality.h"
 #include "rules/play/drive.h"
 #include "rules/play/play.h"
+#include "server/wire/board_cost.h"
 #include "server/wire/holds.h"
 #include "server/wire/squares.h"
 
@@ -92,8 +94,29 @@ int follow(const DriveGraph& graph, std::uint16_t route) {
     return node;
 }
 
+// The nodes of a drive graph by square; those that leave the board together.
+class NodesBySquare {
+public:
+    explicit NodesBySquare(const DriveGraph& graph) : next_(graph.nodes.size()) {
+        first_.fill(-1);
+        for (std::size_t i = graph.nodes.size(); i-- > 0;) {
+            const DriveNode& node = graph.nodes[i];
+            int& first = first_[node.fate == Fate::out ? out : static_cast<std::size_t>(node.square)];
+            next_[i] = first;
+            first = static_cast<int>(i);
+        }
+    }
+    int first_for(Move move) const { return first_[move.leaves() ? out : static_cast<std::size_t>(move.to())]; }
+    int after(int node) const { return next_[static_cast<std::size_t>(node)]; }
+
+private:
+    static constexpr std::size_t out = 1024;
+    std::array<int, out + 1> first_;
+    std::vector<int> next_;
+};
+
 // Every node at which the player may stop to mean this move: several where the facing does not count (M9).
-std::vector<int> nodes_of(const DriveGraph& graph, Move move) {
+std::vector<int> nodes_of(const DriveGraph& graph, const NodesBySquare& by_square, Move move) {
     std::vector<int> out;
     std::uint64_t cleared = 0;
     const bool routed = move.route() != 0;
@@ -102,11 +125,11 @@ std::vector<int> nodes_of(const DriveGraph& graph, Move move) {
         if (end < 0) return out;
         cleared = graph.nodes[static_cast<std::size_t>(end)].cleared;
     }
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const DriveNode& node = graph.nodes[i];
+    for (int i = by_square.first_for(move); i >= 0; i = by_square.after(i)) {
+        const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
         if (!ends_alike(node, move)) continue;
         if (routed ? node.cleared != cleared : node.cleared_before) continue;
-        out.push_back(static_cast<int>(i));
+        out.push_back(i);
     }
     return out;
 }
@@ -137,6 +160,7 @@ public:
             if (!first) out_ += ',';
             first = false;
             write_piece(mover.first, mover.second, moves);
+            if (drives_ > most_drives_in_play) return "null";
         }
         out_ += "],\"pillbox\":[";
         for (std::size_t i = 0; i < pillbox.size(); ++i) {
@@ -160,6 +184,7 @@ private:
         if (cargo) slot = position_.piece(slot).cargo;
         const Piece& piece = position_.piece(slot);
         explore_drives(position_, slot, *graph_);
+        drives_ += static_cast<int>(graph_->nodes.size());
         out_ += "{\"at\":";
         add_number(out_, wire_square(at, size_));
         out_ += cargo ? ",\"cargo\":true" : ",\"cargo\":false";
@@ -189,10 +214,11 @@ private:
         add_number(out_, graph_->reverse);
         out_ += ",\"moves\":[";
         bool first = true;
+        const NodesBySquare by_square(*graph_);
         std::vector<bool> ends(graph_->nodes.size());
         for (const std::size_t i : moves) {
             const Move move = (*legal_)[i];
-            for (const int node : nodes_of(*graph_, move)) {
+            for (const int node : nodes_of(*graph_, by_square, move)) {
                 out_ += first ? "[" : ",[";
                 first = false;
                 ends[static_cast<std::size_t>(node)] = true;
@@ -259,6 +285,7 @@ private:
     std::unique_ptr<DriveGraph> graph_ = std::make_unique<DriveGraph>();
     std::vector<std::string> texts_;
     std::string out_;
+    int drives_ = 0;
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "server/wire/game_view.h"
 
+#include <algorithm>
+
 #include "match/event_text.h"
 
 #include "server/wire/acts.h"
@@ -10,7 +12,6 @@ namespace tankchess::server {
 using match::SideSet;
 
 std::string side_text(Side side) { return std::string(1, letter_of(side)); }
-std::string side_letters(SideSet set) { return match::letters_of(set); }
 
 namespace {
 
@@ -86,7 +87,7 @@ json::array may_view(const match::Match& match, SideSet you, Millis now) {
         };
         for (const match::Seat& seat : match.seats().all()) {
             if (!you.has(seat.spec.side)) continue;
-            if (row.name != "take_over") {
+            if (!row.about_another) {
                 try_act(seat.spec.side, {});
                 continue;
             }
@@ -175,12 +176,21 @@ json::object state_view(const GameFacts& facts, SideSet you) {
         out["last"] = nullptr;
     } else {
         const match::Ply& last = *match.plies().back();
-        out["last"] = json::object{{"text", last.text}, {"effects", effects_of_move(last.before, last.text)}};
+        out["last"] = json::object{{"text", last.text},
+                                   {"effects", facts.last_effects ? *facts.last_effects : effects_of_ply(last)}};
     }
     return out;
 }
 
-json::object event_view(const match::Match& match, const match::Event& event, bool with_effects) {
+const match::Ply* ply_of(const match::Match& match, const match::Event& event) {
+    if (!std::holds_alternative<match::Moved>(event.body)) return nullptr;
+    const auto& plies = match.plies();
+    const auto found =
+        std::find_if(plies.rbegin(), plies.rend(), [&event](const auto& ply) { return ply->version == event.version; });
+    return found == plies.rend() ? nullptr : found->get();
+}
+
+json::object event_view(const match::Match& match, const match::Event& event) {
     json::object out{{"k", jtext(match::kind_of(event))}};
     const std::string by = event.by ? side_text(*event.by) : std::string();
     if (!by.empty()) out["side"] = by;
@@ -188,22 +198,19 @@ json::object event_view(const match::Match& match, const match::Event& event, bo
         json::object& out;
         const match::Match& match;
         const match::Event& event;
-        bool with_effects;
 
         void operator()(const match::Started&) const {}
         void operator()(const match::Moved& body) const {
             out["text"] = body.text;
             out["spent"] = body.spent.count();
             out["left"] = body.left ? json::value(body.left->count()) : json::value();
-            for (std::size_t i = match.plies().size(); i-- > 0;) {
-                const match::Ply& ply = *match.plies()[i];
-                if (ply.version != event.version) continue;
-                out["ply"] = i + 1;
-                out["check"] = ply.check;
-                out["escape"] = ply.escape;
-                if (with_effects) out["effects"] = effects_of_move(ply.before, ply.text);
-                break;
-            }
+            const match::Ply* ply = ply_of(match, event);
+            if (ply == nullptr) return;
+            std::size_t number = match.plies().size();
+            while (match.plies()[number - 1].get() != ply) --number;
+            out["ply"] = number;
+            out["check"] = ply->check;
+            out["escape"] = ply->escape;
         }
         void offer(match::OfferKind kind) const { out["offer"] = jtext(match::offer_names.of(kind)); }
         void operator()(const match::Offered& body) const { offer(body.kind); }
@@ -226,7 +233,7 @@ json::object event_view(const match::Match& match, const match::Event& event, bo
             out["next"] = body.next;
         }
     };
-    std::visit(Body{out, match, event, with_effects}, event.body);
+    std::visit(Body{out, match, event}, event.body);
     return out;
 }
 

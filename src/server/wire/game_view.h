@@ -16,6 +16,7 @@ struct GameFacts {
     const match::Match& match;
     const std::map<std::string, RatingRow>& ratings;  // of the seated users, in the game's family
     Millis now;
+    const json::array* last_effects = nullptr;  // of the last move, where they are known
 };
 
 // Sides that `user` commands: none for a spectator.
@@ -31,14 +32,15 @@ json::array seats_view(const GameFacts& facts);
 void add_now(json::object& out, const GameFacts& facts, match::SideSet you);
 // The whole game without chat, watchers and choices (docs/protocol.md, section 3).
 json::object state_view(const GameFacts& facts, match::SideSet you);
-// `e` of an event message. `with_effects` needs the position before a move, which the plies hold.
-json::object event_view(const match::Match& match, const match::Event& event, bool with_effects);
+// `e` of an event message, without the effects of a move.
+json::object event_view(const match::Match& match, const match::Event& event);
+// The move that an event made, if it is one that still stands.
+const match::Ply* ply_of(const match::Match& match, const match::Event& event);
 
 // What lists and searches keep of a match.
 GameSummary summary_of(const match::Match& match, Millis now);
 std::vector<SeatRow> seat_rows(const match::Match& match);
 
 std::string side_text(Side side);
-std::string side_letters(match::SideSet set);
 
 }  // namespace tankchess::server

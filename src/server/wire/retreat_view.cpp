@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "notation/position/square_text.h"
-#include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/play.h"
@@ -103,38 +102,30 @@ void add_effects(json::array& out, const retreat::State& state, const retreat::A
 
 }  // namespace
 
-bool is_retreat(const std::string& tps) { return names_retreat(tps); }
-
-std::string retreat_choices_json(const std::string& tps) {
-    const auto state = read_retreat_position(tps);
-    if (!state) return "null";
+std::string retreat_choices_json(const retreat::State& state) {
     json::array actions;
-    for (const retreat::Action& action : retreat::legal_steps(*state)) {
+    for (const retreat::Action& action : retreat::legal_steps(state)) {
         const bool faced = action.what == retreat::ActionKind::place || action.what == retreat::ActionKind::move;
-        actions.push_back(json::array{action_name(action.what), wire_square(action.from, state->size()),
-                                      wire_square(action.to, state->size()), faced ? index_of(action.facing) : -1,
-                                      json::value(write_action(*state, action)), json::value(action_detail(action))});
+        actions.push_back(json::array{action_name(action.what), wire_square(action.from, state.size()),
+                                      wire_square(action.to, state.size()), faced ? index_of(action.facing) : -1,
+                                      json::value(write_action(state, action)), json::value(action_detail(action))});
     }
     return written(
-        json::object{{"retreat", json::object{{"phase", phase_name(state->phase)}, {"actions", std::move(actions)}}}});
+        json::object{{"retreat", json::object{{"phase", phase_name(state.phase)}, {"actions", std::move(actions)}}}});
 }
 
-std::string retreat_legal_json(const std::string& tps) {
+std::string retreat_legal_json(const retreat::State& state) {
     json::array texts;
-    if (const auto state = read_retreat_position(tps)) {
-        for (const retreat::Action& action : retreat::legal_steps(*state))
-            texts.push_back(json::value(write_action(*state, action)));
-    }
+    for (const retreat::Action& action : retreat::legal_steps(state))
+        texts.push_back(json::value(write_action(state, action)));
     return written(texts);
 }
 
-json::array retreat_effects(const std::string& tps, const std::string& text) {
+json::array retreat_effects(const retreat::State& state, const std::string& text) {
     json::array out;
-    auto state = read_retreat_position(tps);
-    if (!state) return out;
-    const auto actions = read_actions(*state, text);
+    const auto actions = read_actions(state, text);
     if (!actions) return out;
-    retreat::State now = *state;
+    retreat::State now = state;
     for (const retreat::Action& action : *actions) {
         add_effects(out, now, action);
         now = retreat::after(now, action);

@@ -104,6 +104,7 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     out.tps = start_text(setup, phase, !text.empty());
     const auto game = match::open_game(out.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
+    if ((!stock || army != nullptr) && too_complex(**game)) throw too_complex_fault(stock ? "army" : "tps");
     out.tps = (*game)->text();
     out.rules = write_rules(setup.rules);
     out.clock = read_clock(in.find("clock"), out);

@@ -19,11 +19,10 @@ std::string fault_of(const std::string& text) {
 
 TEST(ClientMessages, EachKindIsRead) {
     const auto move =
-        read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N","lag":30})");
+        read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N"})");
     EXPECT_EQ(move.game, "g");
     EXPECT_EQ(move.version, 7);
     EXPECT_EQ(move.move, "E6 > E8/N");
-    EXPECT_EQ(move.lag, 30);
     EXPECT_FALSE(read_as<say::Join>(R"({"t":"join","game":"g"})").version.has_value());
     EXPECT_EQ(read_as<say::Join>(R"({"t":"join","game":"g","version":3})").version, 3);
     EXPECT_EQ(read_as<say::Act>(R"({"t":"act","game":"g","key":"k","act":"resign","side":"b"})").side, 'b');

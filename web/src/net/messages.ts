@@ -44,7 +44,7 @@ const server_message = v.variant('t', [
 export type ServerMessage = v.InferOutput<typeof server_message>;
 
 export type Intent =
-  | { t: 'move'; game: string; version: number; key: string; move: string; lag?: number }
+  | { t: 'move'; game: string; version: number; key: string; move: string }
   | { t: 'act'; game: string; key: string; act: string; side?: Side; level?: number }
   | { t: 'chat'; game: string; key: string; text: string };
 

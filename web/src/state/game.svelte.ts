@@ -70,7 +70,7 @@ export class GameStore {
 
   async move(text: string): Promise<Answer> {
     this.sending = true;
-    const answer = await link.intend({ t: 'move', game: this.id, version: this.state?.version ?? 0, move: text, lag: link.lag });
+    const answer = await link.intend({ t: 'move', game: this.id, version: this.state?.version ?? 0, move: text });
     this.sending = false;
     return answer;
   }

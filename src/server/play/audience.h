@@ -1,0 +1,75 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/play/game_content.h"
+#include "server/play/game_texts.h"
+#include "server/play/outlet.h"
+#include "server/play/position_texts.h"
+
+namespace tankchess::server {
+
+// Everybody who follows one game, and what they are told. Lives on the game's loop, as a part of `owner`.
+class Audience {
+public:
+    struct JoinOptions {
+        std::optional<std::uint64_t> version;  // what the listener knows already
+        bool choices = true;
+        bool legal = false;  // line streams: texts of the legal turns
+    };
+
+    Audience(std::weak_ptr<const void> owner, const GameContent& content, Loop& loop, PositionTexts& texts)
+        : owner_(std::move(owner)), content_(content), loop_(loop), texts_(texts) {}
+
+    bool empty() const { return listeners_.empty(); }
+    std::size_t watchers() const;
+    // Whether somebody who commands the side is here.
+    bool has(Side side) const;
+
+    // Sends the newcomer the whole game or what it missed.
+    void join(const OutletPtr& outlet, const JoinOptions& options);
+    void leave(std::uint64_t outlet);
+
+    // What has just happened; `effects` are those of the move among the events, if there is one.
+    void tell_events(const std::vector<match::Event>& events, const json::array& effects);
+    void tell_presence();
+    void tell_chat(const ChatRow& row);
+
+private:
+    // A message whose choices are still being made, and what has to come after it.
+    struct Held {
+        std::uint64_t ticket;
+        ObjectText text;
+        std::deque<Bytes> after;
+    };
+    struct Listener {
+        OutletPtr outlet;
+        match::SideSet you;
+        JoinOptions options;
+        std::optional<Held> held;
+    };
+
+    void send(Listener& listener, const Bytes& text);
+    // Sends the text with the choices (or legal turns) in it, as soon as they are there; everything later waits.
+    void send_with(Listener& listener, PositionTexts::Kind kind, ObjectText text);
+    static void release(Listener& listener, const char* field, const std::string* json);
+    bool send_missed(Listener& listener);
+    void send_line_state(Listener& listener, ObjectText text);
+    // At most once a second: with many who come and go, each of them would cost a message to all.
+    void tell_watchers();
+
+    std::weak_ptr<const void> owner_;
+    const GameContent& content_;
+    Loop& loop_;
+    PositionTexts& texts_;
+    std::vector<Listener> listeners_;
+    std::uint64_t tickets_ = 0;
+    std::size_t watchers_told_ = 0;
+    bool watchers_paused_ = false;
+    Timer watchers_timer_;
+};
+
+}  // namespace tankchess::server

@@ -1,0 +1,228 @@
+// Rooms without a network: what they tell, in which order, and what they write.
+#include <condition_variable>
+#include <thread>
+
+#include "notation/position/position_text.h"
+#include "server/wire/board.h"
+#include "setups/stock_setups.h"
+#include "support/live_server.h"
+#include "support/room_kit.h"
+
+namespace tankchess::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Listens in this process.
+class Ear : public Outlet {
+public:
+    explicit Ear(const std::string& user)
+        : Outlet(std::make_shared<Identity>(Identity{user, user, "account", "", "", false}), false) {}
+    void send(Bytes text) override {
+        const std::lock_guard lock(mutex_);
+        heard_.push_back(*text);
+        told_.notify_all();
+    }
+    void close(std::string) override {}
+    // Waits until `count` messages have come, and gives all of them.
+    std::vector<json::value> heard(std::size_t count) {
+        std::unique_lock lock(mutex_);
+        told_.wait_for(lock, std::chrono::seconds(10), [&] { return heard_.size() >= count; });
+        std::vector<json::value> out;
+        for (const std::string& text : heard_) out.push_back(parsed(text));
+        return out;
+    }
+    std::size_t count(const std::string& t) {
+        std::size_t out = 0;
+        for (const json::value& message : heard(0)) out += str(message.at("t")) == t ? 1 : 0;
+        return out;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable told_;
+    std::vector<std::string> heard_;
+};
+
+class NoEngine : public EngineTurns {
+public:
+    bool play(EngineTurn, std::function<void(const std::string&)>) override { return false; }
+};
+
+// Counts the writes that somebody waits for.
+class CountingStore : public Store {
+public:
+    explicit CountingStore(std::unique_ptr<Store> whole) : whole_(std::move(whole)) {}
+    std::atomic<int> writes{0};
+    void write(Work work, Done done) override {
+        if (done) ++writes;
+        whole_->write(std::move(work), std::move(done));
+    }
+    void read(Work work, Done done) override { whole_->read(std::move(work), std::move(done)); }
+    void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
+    void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
+    void drain() override { whole_->drain(); }
+    StoreFigures& figures() override { return whole_->figures(); }
+
+private:
+    std::unique_ptr<Store> whole_;
+};
+
+// Keeps the rules workers busy until it goes.
+class Blockade {
+public:
+    explicit Blockade(Workers& workers) {
+        workers.give([open = open_.get_future().share()] { open.wait(); });
+    }
+    ~Blockade() { lift(); }
+    void lift() {
+        if (!lifted_) open_.set_value();
+        lifted_ = true;
+    }
+
+private:
+    std::promise<void> open_;
+    bool lifted_ = false;
+};
+
+class RoomTest : public ::testing::Test {
+protected:
+    RoomTest() : store_(open_sqlite_store(options())) {
+        match::MatchConfig config;
+        config.tps = write_position(*stock_position("small-12"));
+        for (const Side side : {Side::white, Side::black}) {
+            match::SeatSpec seat;
+            seat.side = side;
+            seat.player = seat.name = side == Side::white ? "ada" : "bob";
+            config.seats.push_back(seat);
+        }
+        game_ = kit_.create(config);
+    }
+    SqliteOptions options() const {
+        SqliteOptions out;
+        out.path = folder_.path() + "/test.db";
+        return out;
+    }
+    std::shared_ptr<Ear> listening(const std::string& user) {
+        auto ear = std::make_shared<Ear>(user);
+        kit_.in_room<bool>(game_, [ear](Room& room) {
+            room.join(ear, {});
+            return true;
+        });
+        return ear;
+    }
+    RoomAnswer move(const std::string& user, const std::string& text) {
+        return kit_.ask(game_, [&](Room& room, Room::Answer answer) {
+            room.move_by(user, text, {}, room.match().version(), 0, std::move(answer));
+        });
+    }
+    RoomAnswer act(const std::string& user, const std::string& name) {
+        return kit_.ask(game_, [&](Room& room, Room::Answer answer) {
+            room.act_by(user, name, {}, std::nullopt, 5, std::move(answer));
+        });
+    }
+    RoomAnswer say(const std::string& user, const std::string& text) {
+        const auto who = std::make_shared<Identity>(Identity{user, user, "account", "", "", false});
+        return kit_.ask(game_,
+                        [&](Room& room, Room::Answer answer) { room.chat_by(who, text, text, std::move(answer)); });
+    }
+
+    TempFolder folder_;
+    CountingStore store_;
+    NoEngine engine_;
+    RoomKit kit_{store_, engine_};
+    std::string game_;
+};
+
+TEST_F(RoomTest, AMoveMayComeWhileTheChoicesAreStillBeingMade) {
+    Blockade blockade(kit_.rules_workers());
+    const auto ada = listening("ada"), bob = listening("bob");
+    ASSERT_TRUE(move("ada", "C1 > C2/NE").ok()) << "nobody waits for choices";
+    // White has the state and the event; Black's event waits for Black's choices, and all that comes after it.
+    ASSERT_TRUE(say("ada", "good luck").ok());
+    const auto white = ada->heard(2);
+    std::vector<std::string> kinds;
+    for (const json::value& message : white) kinds.push_back(str(message.at("t")));
+    EXPECT_EQ(kinds.front(), "state");
+    EXPECT_FALSE(white.front().as_object().contains("choices")) << "overtaken before they were ready";
+    EXPECT_EQ(bob->count("event"), 0u);
+    EXPECT_EQ(bob->count("chat"), 0u);
+    blockade.lift();
+    for (int i = 0; i < 2000 && bob->count("chat") == 0; ++i) std::this_thread::sleep_for(milliseconds(5));
+    std::vector<std::string> order;
+    for (const json::value& message : bob->heard(0)) {
+        const std::string t = str(message.at("t"));
+        EXPECT_TRUE(t != "event" || message.as_object().contains("choices"));
+        if (t == "event" || t == "chat") order.push_back(t);
+    }
+    EXPECT_EQ(order, (std::vector<std::string>{"event", "chat"}));
+}
+
+TEST_F(RoomTest, EverybodyHearsTheSameOfAMove) {
+    const auto ada = listening("ada"), bob = listening("bob"), eve = listening("eve");
+    ASSERT_TRUE(move("ada", "C1 > C2/NE").ok());
+    const auto body_of = [](Ear& ear) {
+        for (int i = 0; i < 2000 && ear.count("event") == 0; ++i) std::this_thread::sleep_for(milliseconds(5));
+        for (const json::value& message : ear.heard(0)) {
+            if (str(message.at("t")) == "event") return message.at("e");
+        }
+        return json::value();
+    };
+    const json::value body = body_of(*ada);
+    EXPECT_FALSE(body.at("effects").as_array().empty());
+    EXPECT_EQ(body_of(*bob), body);
+    EXPECT_EQ(body_of(*eve), body);
+    // What was found out when the move was played is what its text says.
+    const auto again =
+        kit_.in_room<json::array>(game_, [](Room& room) { return effects_of_ply(*room.match().plies().back()); });
+    EXPECT_EQ(json::value(*again), body.at("effects"));
+}
+
+TEST_F(RoomTest, SpectatorsAreCountedOnceASecondAtMost) {
+    const auto ada = listening("ada");
+    std::vector<std::shared_ptr<Ear>> crowd;
+    const auto begun = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100; ++i) crowd.push_back(listening("eve" + std::to_string(i)));
+    for (int i = 0; i < 1000; ++i) {
+        const auto heard = ada->heard(0);
+        std::int64_t last = 0;
+        for (const json::value& message : heard) {
+            if (str(message.at("t")) == "watchers") last = message.at("count").to_number<std::int64_t>();
+        }
+        if (last == 100) break;
+        std::this_thread::sleep_for(milliseconds(10));
+    }
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - begun);
+    EXPECT_GE(ada->count("watchers"), 1u);
+    EXPECT_LE(ada->count("watchers"), static_cast<std::size_t>(seconds.count()) + 2);
+}
+
+TEST_F(RoomTest, ARematchAndItsLinkAreOneTransaction) {
+    ASSERT_TRUE(act("ada", "resign").ok());
+    ASSERT_TRUE(act("ada", "offer_rematch").ok());
+    store_.writes = 0;
+    ASSERT_TRUE(act("bob", "accept_rematch").ok());
+    std::string next;
+    for (int i = 0; i < 2000 && next.empty(); ++i) {
+        std::this_thread::sleep_for(milliseconds(5));
+        next = *kit_.in_room<std::string>(game_, [](Room& room) { return room.match().rematch_link(); });
+    }
+    ASSERT_FALSE(next.empty());
+    EXPECT_EQ(store_.writes, 2) << "the agreement, then the new game together with the link to it";
+    const auto seats =
+        kit_.in_room<std::string>(next, [](Room& room) { return room.match().seats().at(Side::white)->spec.player; });
+    EXPECT_EQ(*seats, "bob") << "sides change";
+}
+
+TEST_F(RoomTest, ChatThatCannotBeReadIsRefused) {
+    for (const char* text : {"\u202egnp.exe", "zero\u200bwidth", "\u0085", "   \n ", "\u3000\u2800", "\u2066x\u2069",
+                             "1\n2\n3\n4\n5\n6\n7", "soft\u00adhyphen", "\ufeff"}) {
+        EXPECT_EQ(say("ada", text).reason, "not_allowed") << text;
+    }
+    for (const char* text : {"gut gespielt!", "bună partidă", "1\n2", "עברית", "👍", "日本"}) {
+        EXPECT_TRUE(say("ada", text).ok()) << text;
+    }
+}
+
+}  // namespace
+}  // namespace tankchess::server
