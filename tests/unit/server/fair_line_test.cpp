@@ -111,7 +111,8 @@ TEST_F(FairLineTest, NobodyIsServedTwiceWhileAnotherAddressWaits) {
                 EXPECT_LE(next->share, 1);
                 --waiting[next->address];
                 for (auto& [address, served] : passed) {
-                    if (address != next->address && waiting[address] > 0) EXPECT_LE(++served[next->address], 1);
+                    if (address == next->address || waiting[address] == 0) continue;
+                    EXPECT_LE(++served[next->address], 1);
                 }
                 passed[next->address].clear();
             }

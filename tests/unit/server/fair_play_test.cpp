@@ -47,7 +47,7 @@ protected:
     }
     Config config() override {
         Config out = LiveServer::config();
-        out.behind_proxy = true;
+        out.trusted_proxies = "127.0.0.1";
         return out;
     }
     static json::object rated_terms() {
