@@ -66,7 +66,6 @@ public:
         open_ = true;
         watch();
         handler_->on_open(shared_from_this());
-        measure_round_trip();
         wait_to_read();
     }
 

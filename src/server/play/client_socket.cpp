@@ -122,6 +122,7 @@ void ClientSocket::hear(const say::Join& message) {
         return complain("slow_down", "too many games joined at once");
     }
     joined_.insert(message.game);
+    socket_->measure_round_trip();  // known by the first move
     Room::JoinOptions options;
     if (message.version) options.version = static_cast<std::uint64_t>(*message.version);
     options.choices = message.choices;
