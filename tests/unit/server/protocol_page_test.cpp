@@ -102,8 +102,8 @@ TEST(ProtocolPage, NamesEveryErrorWithItsStatus) {
 // In these files every word with an underscore in quotes is the id of a fault.
 TEST(ProtocolPage, NamesEveryFaultOfASetup) {
     Names ids{"unreadable"};
-    for (const char* file : {"rules/board/setup.cpp", "rules/retreat/placement.cpp", "setups/fairness.cpp",
-                             "rules/board/adapt_setup.cpp"}) {
+    for (const char* file : {"rules/board/setup.cpp", "rules/retreat/setup_faults.cpp", "rules/retreat/placement.cpp",
+                             "setups/fairness.cpp", "rules/board/adapt_setup.cpp"}) {
         ids.merge(found(file_text(tankchess::test::source_path("src/") + file), R"re("([a-z]+(?:_[a-z]+)+)")re"));
     }
     const std::string table = between("| about | ids (`params`) |\n|---|---|\n", "### Any position");

@@ -89,7 +89,7 @@ TEST_F(TermsTest, AnArmyListMeansTheSameToTheServerAndToTheCommandLine) {
                              {"rules", "mate"},
                              {"opponent", "self"},
                              {"army", json::object{{"kind", "free"}, {"b", army}}}};
-    const std::string game = str(ada.post("/api/games", terms, 201).at("id"));
+    const std::string game = str(ada.post("/api/games", terms, 201).at("game"));
     EXPECT_EQ(str(ada.get("/api/games/" + game).at("tps")), write_setup(*expected));
 }
 
