@@ -76,7 +76,7 @@ int ask(const std::string& path, const std::string& body, std::string& retry_aft
     while (!parser.is_done()) {
         parser.get().body().data = part;
         parser.get().body().size = sizeof part;
-        http::async_read(stream, buffer, parser, finish());
+        http::async_read_some(stream, buffer, parser, finish());  // what is there: a line, not a full buffer
         if (!run() && error != http::error::need_buffer) break;
         text.append(part, sizeof part - parser.get().body().size);
         for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {

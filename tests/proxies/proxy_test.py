@@ -48,7 +48,7 @@ class Behind:
         pem.write_text((self.folder / "crt").read_text() + (self.folder / "key").read_text())
         server = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--data", self.folder / "data", "--log", "error", "--origin", "https://tanks.example",
-             "--trusted-proxies", "127.0.0.1", "--metrics-from", LISTED], stdout=subprocess.PIPE, text=True)
+             "--trusted-proxies", "127.0.0.1", "--metrics-from", LISTED, "--limits", "0.1"], stdout=subprocess.PIPE, text=True)
         self.processes.append(server)
         self.server_port = int(server.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
         server.stdout.close()

@@ -85,11 +85,6 @@ std::string rules_word(const std::string& tps) { return std::string(TpsFields(tp
 
 std::string style_word(const std::string& rules) { return rules.substr(0, rules.find_first_of(":;")); }
 
-std::string family_of(const std::string& style) {
-    const auto known = style_by_name(style);
-    return std::string(known ? mode_of(*known).family : style);
-}
-
 int seats_of(const std::string& style) {
     const auto known = style_by_name(style);
     return known ? mode_of(*known).sides : 2;

@@ -28,8 +28,6 @@ ApiFault too_complex_fault(std::string_view field);
 // The rules word of a position string ("mate", "last:25") and its style alone ("last").
 std::string rules_word(const std::string& tps);
 std::string style_word(const std::string& rules);
-// Rating family of a style.
-std::string family_of(const std::string& style);
 // How many sides play by these rules.
 int seats_of(const std::string& style);
 

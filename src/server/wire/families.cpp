@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rules/board/mode.h"
-#include "server/wire/board.h"
 
 namespace tankchess::server {
 
@@ -14,6 +13,11 @@ constexpr std::int64_t blitz_below_ms = 8LL * 60 * 1000;
 
 std::string family_at(const std::string& modes, const std::string& speed) {
     return speed == "rapid" ? modes : modes + "-" + speed;
+}
+
+std::string family_of(const std::string& style) {
+    const auto known = style_by_name(style);
+    return std::string(known ? mode_of(*known).family : style);
 }
 
 }  // namespace

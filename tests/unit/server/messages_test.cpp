@@ -18,8 +18,7 @@ std::string fault_of(const std::string& text) {
 }
 
 TEST(ClientMessages, EachKindIsRead) {
-    const auto move =
-        read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N"})");
+    const auto move = read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N"})");
     EXPECT_EQ(move.game, "g");
     EXPECT_EQ(move.version, 7);
     EXPECT_EQ(move.move, "E6 > E8/N");
