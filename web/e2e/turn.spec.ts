@@ -60,8 +60,8 @@ test('fields of the archive do not cover each other', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/en/archive');
     const fields = page.locator('.filter :is(input, select, button)');
+    await expect(fields).toHaveCount(7);
     const boxes = await Promise.all((await fields.all()).map(async (field) => (await field.boundingBox())!));
-    expect(boxes.length).toBe(7);
     boxes.forEach((one, index) =>
       boxes.slice(index + 1).forEach((other) => {
         const apart =
