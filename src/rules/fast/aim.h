@@ -33,10 +33,10 @@ struct AimTables {
     // By aim, speed - 3, frame, offset of the target: the least distance along each direction, seen from the target,
     // at which the piece could stand on an empty board and fire back; its own square and the reverse step included.
     //
-    //     T . . x . .     Piece P drives to x, y or z and fires at target T. From T these lie to the east at distance
-    //     3, . .             south-east at 3 and south at 5, so the word of this offset holds 3 in the bytes of e and
-    //     se, 5 . .   .         in that of s, and `never` where P cannot get onto the line. A shot is possible only
-    //     along . . . y         directions in which T sees at least as far; one subtraction compares all eight. . . z P
+    // An example: piece P drives to one of three squares and fires at target T. From T these lie to the east at
+    // distance 3, south-east at 3 and south at 5, so the word of this offset holds 3 in the bytes of e and se, 5 in
+    // that of s, and `never` where P cannot get onto the line. A shot is possible only along directions in which T sees
+    // at least as far; one subtraction compares all eight.
     using Least = std::array<Distances, aim_span * aim_span>;
     std::array<std::array<std::array<Least, 2>, 3>, aim_count> least;
     // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
