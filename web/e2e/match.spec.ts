@@ -122,7 +122,7 @@ test('who stays away can be claimed against, or replaced by the computer', async
 
   // In the game of four the computer takes the empty seat.
   await expect(other.getByText(/away, /)).toBeVisible();
-  await other.getByRole('button', { name: 'Let the computer play Flag White' }).click({ timeout: 80_000 });
+  await other.getByRole('button', { name: 'Let the computer play White with flag' }).click({ timeout: 80_000 });
   await expect(other.getByText(/computer, level 3/i)).toBeVisible();
   await type_move(other, 'B1 > B2/N');
   await expect(other.getByRole('group', { name: 'Moves' }).getByRole('button')).not.toHaveCount(0);

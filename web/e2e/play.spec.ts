@@ -110,7 +110,7 @@ test('four seats: one player and three computers', async ({ page }) => {
   const tps = '10x10 10./10./10./10./10./10./10./10./10./10. wMT@B1N,xMT@A9E,yMT@J2W,bMT@I10S w four:1 0 1';
   await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);
   await expect(page.getByRole('group', { name: 'Seats' })).toBeVisible();
-  await page.getByLabel('Turns for each side').fill('1');
+  await page.getByLabel('Moves for each side').fill('1');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/en\/game\//);
   await my_turn(page);

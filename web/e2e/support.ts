@@ -69,7 +69,7 @@ export async function type_move(page: Page, text: string): Promise<void> {
 
 /** Confirms the move in hand, where the device asks for it. */
 export async function send(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Send/ });
+  const button = page.getByRole('button', { name: /^Play move/ });
   if (await button.isVisible()) await button.click();
 }
 

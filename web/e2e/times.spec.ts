@@ -83,7 +83,7 @@ test('a large board with overlays drives at the pace of the screen', async ({ pa
     await field.fill(longest);
     await field.press('Enter');
     const events = await traced(wire, async () => {
-      await page.getByRole('button', { name: /^Send/ }).click();
+      await page.getByRole('button', { name: /^Play move/ }).click();
       await expect(page.locator('svg.mover')).toHaveCount(1);
       await expect(page.locator('svg.mover')).toHaveCount(0);
     });

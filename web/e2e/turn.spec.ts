@@ -24,10 +24,10 @@ for (const [width, height] of [
     await press(page, 'D4');
     await same('the ring is open');
     await page.getByRole('button', { name: /^Face north-east/ }).click();
-    await same('it waits for Send');
+    await same('it waits for Play move');
     // The ring's button is gone; Enter sends all the same.
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Play move/ })).toHaveCount(0);
     await same('it is sent');
     await my_turn(page);
     await same('the answer has come');
@@ -89,7 +89,7 @@ test('a drag that rests shows what it has taken, and lets it go when it goes on'
   await page.mouse.move(...(await middle('E6')), { steps: 8 });
   await expect(page.locator('.mk-locked')).toHaveCount(0);
   await page.mouse.up();
-  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Play move/ })).toHaveCount(0);
   await expect(square(page, 'D2')).toHaveAttribute('aria-label', /white Medium Tank/);
 });
 

@@ -112,7 +112,7 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   await page.getByRole('dialog').getByRole('link', { name: 'Analyse' }).click();
   await page.waitForURL(/\/en\/analysis\//);
   await page.getByRole('button', { name: 'Find the mistakes' }).click();
-  await expect(page.getByRole('img', { name: /White's chances turn by turn/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: /White's chances move by move/ })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'To the start' }).click();
   await type_move(page, 'D2 > D3/N');
   await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(4);
@@ -167,8 +167,8 @@ test('a link leads to that very turn, and to a variation', async ({ page, browse
   await type_move(page, 'D2 > D3/N');
   await type_move(page, 'H8/SW');
   await page.goto(`/en/analysis/${game}`);
-  await page.getByRole('button', { name: 'One turn back' }).click();
-  const link = page.getByRole('region', { name: 'Link to this turn' }).getByRole('textbox');
+  await page.getByRole('button', { name: 'One move back' }).click();
+  const link = page.getByRole('region', { name: 'Link to this position' }).getByRole('textbox');
   await expect(link).toHaveValue(/ply=1/);
   const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await stranger.goto(await link.inputValue());
@@ -214,7 +214,7 @@ test('a puzzle is solved to the end', async ({ page }) => {
   await expect(page.getByText(/^\d+ of \d+ solved$/)).toHaveText(/^1 of/);
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await expect(page.getByRole('heading', { name: 'Puzzle 2', exact: true })).toBeVisible();
-  await expect(page.getByText('Find the best turn.')).toBeVisible();
+  await expect(page.getByText('Find the best move.')).toBeVisible();
   // A puzzle that was given up is not the next one again.
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await page.getByRole('button', { name: 'Next puzzle' }).click();

@@ -23,7 +23,7 @@ describe('squares in words', () => {
     ['A1', 'A1, white Command Light Tank, facing north-east'],
     ['B1', 'B1, wreck of a black Medium Tank'],
     ['A4', 'A4, white Light Landing Boat, facing north, carrying Command Medium Tank, with a flag, water'],
-    ['F1', 'F1, flag white ZZ, facing south'],
+    ['F1', 'F1, flagged white ZZ, facing south'],
     ['A3', 'A3, low obstacle'],
     ['B3', 'B3, high obstacle'],
     ['C3', 'C3, fire'],

@@ -1,6 +1,6 @@
 // Names of things in the reader's language.
 import { kind_name } from '$/board/speak';
-import { has_text, number, t } from '$/i18n/i18n.svelte';
+import { has_text, locale, number, t } from '$/i18n/i18n.svelte';
 import { rules_parts, type Side } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
 import { kind_facts, mode_facts } from '$/state/catalogue.svelte';
@@ -96,16 +96,39 @@ export function outcome_text(outcome: Outcome): string {
   return t('outcome.drawn', { how });
 }
 
-/** What went wrong, in words; the server's own text stands in for ids that we have no words for. */
+/** Fields by the name under which their rule stands in `error_field`. */
+const field_rules: Record<string, string> = { new: 'password', from: 'date', before: 'date', odds: 'clock', base: 'clock' };
+
+/** The server explains in English: only English pages quote it. */
+function with_details(text: string, details: string): string {
+  return locale() === 'en' && details ? `${text} (${details})` : text;
+}
+
+/** What went wrong, in the reader's language. */
 export function error_text(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   if (error.id === 'slow_down') return t('error.slow_down', { n: Math.max(1, error.retry_after) });
-  const detailed = ['bad_field', 'bad_position', 'bad_move', 'bad_setup', 'bad_army', 'unreadable'].includes(error.id);
-  if (!detailed && has_text(`error.${error.id}`)) return t(`error.${error.id}`);
-  return has_text(`error.${error.id}`) ? `${t(`error.${error.id}`)} (${error.message})` : error.message;
+  if (error.id === 'bad_field') {
+    const name = error.field.split('.').at(-1)!;
+    const rule = `error_field.${field_rules[name] ?? name}`;
+    return has_text(rule) ? t(rule) : with_details(t('error.bad_field'), error.message);
+  }
+  const known = ['error', 'refusal'].map((kind) => `${kind}.${error.id}`).find(has_text);
+  if (!known) return with_details(t('error.internal'), error.message);
+  const detailed = ['bad_position', 'bad_move', 'bad_record', 'bad_setup', 'bad_army', 'banned', 'unreadable'].includes(error.id);
+  return detailed ? with_details(t(known), error.message) : t(known);
 }
 
 export function refusal_text(reason: string, text: string): string {
-  if (reason === 'illegal_move') return text ? t('refusal.illegal_move_why', { why: text }) : t('refusal.illegal_move');
-  return has_text(`refusal.${reason}`) ? t(`refusal.${reason}`) : text || reason;
+  const key = has_text(`refusal.${reason}`) ? `refusal.${reason}` : 'refusal.not_allowed';
+  return reason === 'illegal_move' || key === 'refusal.not_allowed' ? with_details(t(key), text) : t(key);
+}
+
+/** How long somebody has been away. */
+export function gone_text(since: number | null, now: number): string {
+  const minutes = since === null ? 0 : Math.floor((now - since) / 60_000);
+  if (minutes < 1) return t('seat.gone');
+  if (minutes < 60) return t('seat.gone_minutes', { n: minutes });
+  if (minutes < 60 * 24) return t('seat.gone_hours', { n: Math.floor(minutes / 60) });
+  return t('seat.gone_days', { n: Math.floor(minutes / 60 / 24) });
 }
