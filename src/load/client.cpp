@@ -36,7 +36,7 @@ std::string ClientAnswer::header(std::string_view name) const {
     return {};
 }
 
-struct HttpClient::Body {
+struct HttpClient::Impl {
     boost::asio::io_context context;
     std::optional<beast::tcp_stream> stream;
     beast::flat_buffer buffer;
@@ -57,7 +57,7 @@ struct HttpClient::Body {
     }
 };
 
-HttpClient::HttpClient(std::uint16_t port) : body_(std::make_unique<Body>()) { body_->port = port; }
+HttpClient::HttpClient(std::uint16_t port) : impl_(std::make_unique<Impl>()) { impl_->port = port; }
 HttpClient::~HttpClient() = default;
 HttpClient::HttpClient(HttpClient&&) noexcept = default;
 
@@ -71,15 +71,15 @@ std::optional<ClientAnswer> HttpClient::request(std::string_view method, std::st
     set_headers(request, headers);
     request.body() = std::move(body);
     request.prepare_payload();
-    if (!body_->connect()) return std::nullopt;
+    if (!impl_->connect()) return std::nullopt;
     Error error;
-    http::write(*body_->stream, request, error);
+    http::write(*impl_->stream, request, error);
     http::response_parser<http::string_body> parser;
     parser.body_limit(64 * 1024 * 1024);
     if (method == "HEAD") parser.skip(true);
-    if (!error) http::read(*body_->stream, body_->buffer, parser, error);
+    if (!error) http::read(*impl_->stream, impl_->buffer, parser, error);
     if (error) {
-        body_->stream.reset();
+        impl_->stream.reset();
         return std::nullopt;
     }
     const auto& response = parser.get();
@@ -91,7 +91,7 @@ std::optional<ClientAnswer> HttpClient::request(std::string_view method, std::st
     }
     const std::string cookie = out.header("Set-Cookie");
     out.cookie = cookie.substr(0, cookie.find(';'));
-    if (!response.keep_alive()) body_->stream.reset();
+    if (!response.keep_alive()) impl_->stream.reset();
     out.body = parser.release().body();
     return out;
 }
@@ -103,33 +103,33 @@ bool HttpClient::stream(std::string_view path, const Headers& headers,
     request.method(http::verb::get);
     request.target(beast::string_view(path.data(), path.size()));
     set_headers(request, headers);
-    body_->stream.reset();
-    if (!body_->connect()) return false;
+    impl_->stream.reset();
+    if (!impl_->connect()) return false;
     Error error;
-    http::write(*body_->stream, request, error);
+    http::write(*impl_->stream, request, error);
     http::response_parser<http::buffer_body> parser;
     parser.body_limit(boost::none);
-    if (!error) http::read_header(*body_->stream, body_->buffer, parser, error);
+    if (!error) http::read_header(*impl_->stream, impl_->buffer, parser, error);
     if (error || parser.get().result_int() != 200) return false;
     std::string pending;
     char part[4096];
     while (!parser.is_done()) {
         parser.get().body().data = part;
         parser.get().body().size = sizeof part;
-        http::read_some(*body_->stream, body_->buffer, parser, error);
+        http::read_some(*impl_->stream, impl_->buffer, parser, error);
         if (error == http::error::need_buffer) error = {};
         pending.append(part, sizeof part - parser.get().body().size);
         for (std::size_t end; (end = pending.find('\n')) != std::string::npos;) {
             const std::string one = pending.substr(0, end);
             pending.erase(0, end + 1);
             if (!one.empty() && !line(one)) {
-                body_->stream.reset();
+                impl_->stream.reset();
                 return true;
             }
         }
         if (error) break;
     }
-    body_->stream.reset();
+    impl_->stream.reset();
     return true;
 }
 

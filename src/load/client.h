@@ -38,8 +38,8 @@ public:
     bool stream(std::string_view path, const Headers& headers, const std::function<bool(const std::string&)>& line);
 
 private:
-    struct Body;
-    std::unique_ptr<Body> body_;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
 };
 
 // A WebSocket on a loop; calls come on that loop. `on_closed` is the last call, also when opening failed.

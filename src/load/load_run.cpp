@@ -397,9 +397,9 @@ private:
 
 void serve_echo(int port_pipe, int stop_pipe) {
     EchoSite site;
-    NetFigures figures;
+    NetStats stats;
     Loops loops(2);
-    Listener listener(loops, site, NetLimits{}, figures);
+    Listener listener(loops, site, NetLimits{}, stats);
     std::uint16_t port = 0;
     if (listener.open("127.0.0.1", 0).empty()) port = listener.port();
     loops.start();

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/play/games.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/site/services.h"
 
 namespace tankchess::server {
@@ -16,7 +16,7 @@ class RoomKit {
 public:
     RoomKit(Store& store, EngineTurns& engine) : store_(store) {
         services_.engine_turns = &engine;
-        services_.hall = &hall_;
+        services_.presence = &presence_;
         games_ = std::make_unique<Games>(services_);
         services_.games = games_.get();
         loops_.start();
@@ -33,7 +33,7 @@ public:
     }
 
     Games& games() { return *games_; }
-    Workers& rules_workers() { return thinkers_; }
+    Workers& rules_workers() { return rules_workers_; }
     // Makes a game and gives its id, or the fault.
     std::string create(const match::MatchConfig& config) {
         auto made = std::make_shared<std::promise<std::string>>();
@@ -67,13 +67,13 @@ private:
     Loops loops_{1};
     Limits limits_{0};
     Metrics metrics_;
-    NetFigures net_;
+    NetStats net_;
     Sessions sessions_{store_};
-    Workers passwords_{1, 8}, thinkers_{1, 64};
+    Workers passwords_{1, 8}, rules_workers_{1, 64};
     StaticFiles files_;
     Homes homes_;
     std::atomic<bool> draining_{false};
-    Hall hall_;
+    Presence presence_;
     Services services_{.config = config_,
                        .loops = loops_,
                        .store = store_,
@@ -82,7 +82,7 @@ private:
                        .net = net_,
                        .sessions = sessions_,
                        .passwords = passwords_,
-                       .thinkers = thinkers_,
+                       .rules_workers = rules_workers_,
                        .files = files_,
                        .homes = homes_,
                        .draining = draining_,

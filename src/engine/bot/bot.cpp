@@ -23,7 +23,7 @@ BotOptions in_range(BotOptions o) {
 
 }  // namespace
 
-struct Bot::Inside {
+struct Bot::Impl {
     BotOptions options;
     SharedSearch shared;
     std::vector<std::unique_ptr<Worker>> workers;
@@ -32,7 +32,7 @@ struct Bot::Inside {
     Position position;
     std::vector<std::uint64_t> history;
 
-    explicit Inside(const BotOptions& o)
+    explicit Impl(const BotOptions& o)
         : options(in_range(o)), shared(options.hash_mb), position(*make_position(Setup{})) {
         make_workers();
     }
@@ -60,7 +60,7 @@ struct Bot::Inside {
                   SearchDepth&& search_depth, const OnLine& on_line);
 };
 
-std::vector<Line> Bot::Inside::lines_of(const std::vector<RootMove>& moves, int depth, int count) const {
+std::vector<Line> Bot::Impl::lines_of(const std::vector<RootMove>& moves, int depth, int count) const {
     std::vector<Line> lines;
     for (int i = 0; i < count && static_cast<std::size_t>(i) < moves.size(); ++i) {
         const RootMove& root = moves[static_cast<std::size_t>(i)];
@@ -81,8 +81,8 @@ std::vector<Line> Bot::Inside::lines_of(const std::vector<RootMove>& moves, int 
 }
 
 template <class SearchDepth>
-Answer Bot::Inside::deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
-                           SearchDepth&& search_depth, const OnLine& on_line) {
+Answer Bot::Impl::deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
+                         SearchDepth&& search_depth, const OnLine& on_line) {
     Answer answer;
     answer.best = moves.front().move;
     for (int depth = 1; depth <= deepest; ++depth) {
@@ -109,7 +109,7 @@ Answer Bot::Inside::deepen(const Limits& limits, int deepest, int lines, const s
     return answer;
 }
 
-Answer Bot::Inside::think(const Limits& limits, const OnLine& on_line) {
+Answer Bot::Impl::think(const Limits& limits, const OnLine& on_line) {
     const LevelRow& level = level_row(options.level);
     const int deepest = std::min({max_depth, level.depth, limits.depth.value_or(max_depth)});
     shared.watch = Stopwatch();
@@ -163,36 +163,36 @@ Answer Bot::Inside::think(const Limits& limits, const OnLine& on_line) {
     return answer;
 }
 
-Bot::Bot(const BotOptions& options) : inside_(std::make_unique<Inside>(options)) {}
+Bot::Bot(const BotOptions& options) : impl_(std::make_unique<Impl>(options)) {}
 Bot::~Bot() = default;
 Bot::Bot(Bot&&) noexcept = default;
 Bot& Bot::operator=(Bot&&) noexcept = default;
 
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
-    const bool resize = next.hash_mb != inside_->options.hash_mb;
-    const bool remake = next.threads != inside_->options.threads || next.weights != inside_->options.weights;
-    inside_->options = next;
-    if (resize) inside_->shared.table.resize(next.hash_mb);
-    if (remake) inside_->make_workers();
+    const bool resize = next.hash_mb != impl_->options.hash_mb;
+    const bool remake = next.threads != impl_->options.threads || next.weights != impl_->options.weights;
+    impl_->options = next;
+    if (resize) impl_->shared.table.resize(next.hash_mb);
+    if (remake) impl_->make_workers();
 }
 
-const BotOptions& Bot::options() const { return inside_->options; }
+const BotOptions& Bot::options() const { return impl_->options; }
 
-void Bot::new_game() { inside_->new_game(); }
+void Bot::new_game() { impl_->new_game(); }
 
 void Bot::set_position(const Position& position, const std::vector<std::uint64_t>& history) {
-    inside_->position = position;
-    inside_->history = history;
-    inside_->shared.stop = false;
+    impl_->position = position;
+    impl_->history = history;
+    impl_->shared.stop = false;
 }
 
 Answer Bot::go(const Limits& limits, const OnLine& on_line) {
-    Answer answer = inside_->think(limits, on_line);
-    inside_->shared.stop = false;
+    Answer answer = impl_->think(limits, on_line);
+    impl_->shared.stop = false;
     return answer;
 }
 
-void Bot::stop() { inside_->shared.stop = true; }
+void Bot::stop() { impl_->shared.stop = true; }
 
 }  // namespace tankchess::engine

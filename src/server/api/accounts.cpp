@@ -4,7 +4,7 @@
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/common/signup_rules.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/views.h"
 
 namespace tankchess::server {
@@ -13,7 +13,7 @@ namespace {
 
 void get_me(const CallPtr& call) {
     if (call->who) return answer_me(call, call->who, {});
-    call->take(Costly::new_guest);
+    call->take(RateLimited::new_guest);
     const UserRow guest{random_text(10), "guest", "guest-" + random_text(6), {}, {}, "{}", now_ms()};
     call->services.sessions.open(guest, true, call->request,
                                  [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
@@ -112,10 +112,10 @@ void post_bot_upgrade(const CallPtr& call) {
 void add_account_routes(std::vector<Route>& routes) {
     routes.insert(
         routes.end(),
-        {{Method::get, "/api/me", Access::anyone, Costly::request, get_me},
-         {Method::patch, "/api/me", Access::known, Costly::write, patch_me, Scope::account},
-         {Method::post, "/api/register", Access::anyone, Costly::sign_in, post_register, Scope::account},
-         {Method::post, "/api/bot/upgrade", Access::account, Costly::write, post_bot_upgrade, Scope::account}});
+        {{Method::get, "/api/me", Access::anyone, RateLimited::request, get_me},
+         {Method::patch, "/api/me", Access::known, RateLimited::write, patch_me, Scope::account},
+         {Method::post, "/api/register", Access::anyone, RateLimited::sign_in, post_register, Scope::account},
+         {Method::post, "/api/bot/upgrade", Access::account, RateLimited::write, post_bot_upgrade, Scope::account}});
 }
 
 }  // namespace tankchess::server

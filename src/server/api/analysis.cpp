@@ -75,9 +75,10 @@ void delete_analysis(const CallPtr& call) {
 }  // namespace
 
 void add_analysis_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::post, "/api/analysis", Access::known, Costly::analysis, post_analysis},
-                                 {Method::get, "/api/analysis/{id}", Access::known, Costly::request, get_analysis},
-                                 {Method::del, "/api/analysis/{id}", Access::known, Costly::request, delete_analysis}});
+    routes.insert(routes.end(),
+                  {{Method::post, "/api/analysis", Access::known, RateLimited::analysis, post_analysis},
+                   {Method::get, "/api/analysis/{id}", Access::known, RateLimited::request, get_analysis},
+                   {Method::del, "/api/analysis/{id}", Access::known, RateLimited::request, delete_analysis}});
 }
 
 }  // namespace tankchess::server

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "server/api/router.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/views.h"
 
 namespace tankchess::server {
@@ -110,7 +110,7 @@ void get_user(const CallPtr& call) {
             out["wins"] = profile.tally.wins;
             out["losses"] = profile.tally.losses;
             out["draws"] = profile.tally.draws;
-            out["online"] = call->services.hall->online(profile.user.id);
+            out["online"] = call->services.presence->online(profile.user.id);
             call->ok(out);
         });
 }
@@ -161,12 +161,12 @@ void get_players(const CallPtr& call) {
 }  // namespace
 
 void add_archive_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/archive", Access::anyone, Costly::position, get_archive},
-                                 {Method::get, "/api/watch", Access::anyone, Costly::request, get_watch},
-                                 {Method::get, "/api/users/{name}", Access::anyone, Costly::request, get_user},
-                                 {Method::get, "/api/users/{name}/ratings/{family}", Access::anyone, Costly::request,
-                                  get_rating_points},
-                                 {Method::get, "/api/players", Access::anyone, Costly::request, get_players}});
+    routes.insert(routes.end(), {{Method::get, "/api/archive", Access::anyone, RateLimited::position, get_archive},
+                                 {Method::get, "/api/watch", Access::anyone, RateLimited::request, get_watch},
+                                 {Method::get, "/api/users/{name}", Access::anyone, RateLimited::request, get_user},
+                                 {Method::get, "/api/users/{name}/ratings/{family}", Access::anyone,
+                                  RateLimited::request, get_rating_points},
+                                 {Method::get, "/api/players", Access::anyone, RateLimited::request, get_players}});
 }
 
 }  // namespace tankchess::server

@@ -58,7 +58,7 @@ std::int64_t Call::query_number(std::string_view name, std::int64_t fallback, st
     return value;
 }
 
-void Call::take(Costly what) const {
+void Call::take(RateLimited what) const {
     const Millis wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
     if (wait > 0) throw slow_down(wait);
 }

@@ -35,7 +35,7 @@ struct Call {
     std::int64_t query_number(std::string_view name, std::int64_t fallback, std::int64_t least,
                               std::int64_t most) const;
     // Throws slow_down.
-    void take(Costly what) const;
+    void take(RateLimited what) const;
 };
 using CallPtr = std::shared_ptr<Call>;
 
@@ -107,7 +107,7 @@ void writing(const CallPtr& call, Work work, Then then,
 template <class Work, class Then>
 void thinking(const CallPtr& call, Work work, Then then) {
     using Result = std::invoke_result_t<Work>;
-    const bool taken = call->services.thinkers.give([call, work = std::move(work), then = std::move(then)] {
+    const bool taken = call->services.rules_workers.give([call, work = std::move(work), then = std::move(then)] {
         auto result = std::make_shared<std::unique_ptr<Result>>();
         auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
         try {

@@ -180,15 +180,15 @@ void post_hint(const CallPtr& call) {
 
 void add_game_routes(std::vector<Route>& routes) {
     routes.insert(routes.end(),
-                  {{Method::get, "/api/games/{id}", Access::anyone, Costly::position, get_game},
-                   {Method::get, "/api/games/{id}/positions", Access::anyone, Costly::position, get_positions},
-                   {Method::get, "/api/games/{id}/at/{ply}", Access::anyone, Costly::request, get_at},
-                   {Method::get, "/api/games/{id}/record", Access::anyone, Costly::position, get_record},
-                   {Method::get, "/api/games/{id}/export", Access::anyone, Costly::position, get_export},
-                   {Method::post, "/api/games/{id}/move", Access::known, Costly::move, post_move},
-                   {Method::post, "/api/games/{id}/act", Access::known, Costly::move, post_act},
-                   {Method::post, "/api/games/{id}/chat", Access::known, Costly::chat, post_chat},
-                   {Method::post, "/api/games/{id}/hint", Access::known, Costly::hint, post_hint}});
+                  {{Method::get, "/api/games/{id}", Access::anyone, RateLimited::position, get_game},
+                   {Method::get, "/api/games/{id}/positions", Access::anyone, RateLimited::position, get_positions},
+                   {Method::get, "/api/games/{id}/at/{ply}", Access::anyone, RateLimited::request, get_at},
+                   {Method::get, "/api/games/{id}/record", Access::anyone, RateLimited::position, get_record},
+                   {Method::get, "/api/games/{id}/export", Access::anyone, RateLimited::position, get_export},
+                   {Method::post, "/api/games/{id}/move", Access::known, RateLimited::move, post_move},
+                   {Method::post, "/api/games/{id}/act", Access::known, RateLimited::move, post_act},
+                   {Method::post, "/api/games/{id}/chat", Access::known, RateLimited::chat, post_chat},
+                   {Method::post, "/api/games/{id}/hint", Access::known, RateLimited::hint, post_hint}});
 }
 
 }  // namespace tankchess::server

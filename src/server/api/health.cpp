@@ -9,7 +9,7 @@ namespace {
 
 void get_health(const CallPtr& call) {
     const bool draining = call->services.draining;
-    const bool storing = call->services.store.figures().healthy;
+    const bool storing = call->services.store.stats().healthy;
     call->ok(
         json::object{
             {"ok", !draining && storing}, {"version", program_version()}, {"draining", draining}, {"store", storing}},
@@ -29,8 +29,8 @@ void get_metrics(const CallPtr& call) {
 }  // namespace
 
 void add_health_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/healthz", Access::anyone, Costly::request, get_health},
-                                 {Method::get, "/metrics", Access::anyone, Costly::request, get_metrics}});
+    routes.insert(routes.end(), {{Method::get, "/healthz", Access::anyone, RateLimited::request, get_health},
+                                 {Method::get, "/metrics", Access::anyone, RateLimited::request, get_metrics}});
 }
 
 }  // namespace tankchess::server

@@ -4,7 +4,7 @@
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/common/signup_rules.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/views.h"
 
 namespace tankchess::server {
@@ -79,7 +79,7 @@ void post_login(const CallPtr& call) {
 
 void end_sockets(const CallPtr& call, const std::string& user, const std::string& session) {
     call->services.sessions.forget_user(user);
-    call->services.hall->sign_out(user, session);
+    call->services.presence->sign_out(user, session);
 }
 
 void post_logout(const CallPtr& call) {
@@ -124,7 +124,7 @@ void post_password(const CallPtr& call) {
                         },
                         [call](bool&) {
                             call->services.sessions.forget_user(call->who->user);
-                            call->services.hall->sign_out_but(call->who->user, call->who->session);
+                            call->services.presence->sign_out_but(call->who->user, call->who->session);
                             call->ok(json::object());
                         });
                 });
@@ -200,11 +200,11 @@ void sign_in(const CallPtr& call, const UserRow& user) {
 void add_log_in_routes(std::vector<Route>& routes) {
     constexpr Scope scope = Scope::account;
     routes.insert(routes.end(),
-                  {{Method::post, "/api/login", Access::anyone, Costly::sign_in, post_login, scope},
-                   {Method::post, "/api/logout", Access::known, Costly::write, post_logout, scope},
-                   {Method::post, "/api/me/password", Access::account, Costly::sign_in, post_password, scope},
-                   {Method::get, "/api/me/sessions", Access::known, Costly::request, get_sessions, scope},
-                   {Method::del, "/api/me/sessions/{id}", Access::known, Costly::write, delete_session, scope}});
+                  {{Method::post, "/api/login", Access::anyone, RateLimited::sign_in, post_login, scope},
+                   {Method::post, "/api/logout", Access::known, RateLimited::write, post_logout, scope},
+                   {Method::post, "/api/me/password", Access::account, RateLimited::sign_in, post_password, scope},
+                   {Method::get, "/api/me/sessions", Access::known, RateLimited::request, get_sessions, scope},
+                   {Method::del, "/api/me/sessions/{id}", Access::known, RateLimited::write, delete_session, scope}});
 }
 
 }  // namespace tankchess::server

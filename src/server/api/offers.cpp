@@ -1,5 +1,5 @@
 // Starting games: against the engine, on one screen, by seek and by challenge.
-#include "server/play/offers.h"
+#include "server/play/seeks.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/games.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/army.h"
 #include "server/wire/squares.h"
 
@@ -103,18 +103,18 @@ void check_rated_company(const CallPtr& call, const Plan& plan) {
 
 // --- seeks ---
 
-void get_seeks(const CallPtr& call) { call->ok(json::object{{"items", call->services.offers->list()}}); }
+void get_seeks(const CallPtr& call) { call->ok(json::object{{"items", call->services.seeks->list()}}); }
 
 void post_seek(const CallPtr& call) {
     with_plan(call, true, [call](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nothing to seek");
         check_rated_company(call, plan);
-        call->ok(call->services.offers->add(*call->who, call->request.address, std::move(plan)), 201);
+        call->ok(call->services.seeks->add(*call->who, call->request.address, std::move(plan)), 201);
     });
 }
 
 void delete_seek(const CallPtr& call) {
-    if (!call->services.offers->remove(call->who->user, call->params[0])) {
+    if (!call->services.seeks->remove(call->who->user, call->params[0])) {
         throw ApiFault{404, "no_such_seek", "this seek is gone, or not yours", {}, 0};
     }
     call->ok(json::object());
@@ -136,12 +136,12 @@ Acceptance read_acceptance(const json::value& body) {
 
 void accept_seek(const CallPtr& call) {
     const Acceptance wish = read_acceptance(call->body);
-    auto accepted = call->services.offers->accept(call->params[0], *call->who, wish.side, wish.army,
-                                                  [call](const Plan& plan) { check_rated_company(call, plan); });
+    auto accepted = call->services.seeks->accept(call->params[0], *call->who, wish.side, wish.army,
+                                                 [call](const Plan& plan) { check_rated_company(call, plan); });
     if (!accepted.complete) return call->ok(json::object{{"seek", std::move(accepted.seek)}});
-    const Offers::Seek seek = std::move(*accepted.complete);
+    const Seeks::Seek seek = std::move(*accepted.complete);
     start_game(call, seek.plan, {"seek", seek.id}, nullptr,
-               [call, before = *accepted.before] { call->services.offers->put_back(before); });
+               [call, before = *accepted.before] { call->services.seeks->put_back(before); });
 }
 
 // --- challenges ---
@@ -247,8 +247,8 @@ void post_challenge(const CallPtr& call) {
             [call](Challenge& challenge) {
                 const json::object view = challenge_view(challenge);
                 if (!challenge.row.to.empty()) {
-                    call->services.hall->tell(challenge.row.to, {{"t", "challenge"}, {"challenge", view}});
-                    call->services.hall->tell_lines(challenge.row.to, {{"type", "challenge"}, {"challenge", view}});
+                    call->services.presence->tell(challenge.row.to, {{"t", "challenge"}, {"challenge", view}});
+                    call->services.presence->tell_lines(challenge.row.to, {{"type", "challenge"}, {"challenge", view}});
                 }
                 call->ok(view, 201);
             });
@@ -345,8 +345,8 @@ void end_challenge(const CallPtr& call, bool by_owner) {
         [call](ChallengeRow& row) {
             for (const std::string& user : {row.by, row.to}) {
                 if (user.empty() || user == call->who->user) continue;
-                call->services.hall->tell(user, {{"t", "challenge_gone"}, {"id", row.id}});
-                call->services.hall->tell_lines(user, {{"type", "challengeGone"}, {"id", row.id}});
+                call->services.presence->tell(user, {{"t", "challenge_gone"}, {"id", row.id}});
+                call->services.presence->tell_lines(user, {{"type", "challengeGone"}, {"id", row.id}});
             }
             call->ok(json::object());
         });
@@ -363,20 +363,21 @@ json::array open_challenges_view(Tables& tables, const std::string& user) {
 }
 
 void add_offer_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(),
-                  {{Method::post, "/api/games", Access::known, Costly::new_game, post_game},
-                   {Method::get, "/api/seeks", Access::anyone, Costly::request, get_seeks},
-                   {Method::post, "/api/seeks", Access::known, Costly::seek, post_seek},
-                   {Method::del, "/api/seeks/{id}", Access::known, Costly::request, delete_seek},
-                   {Method::post, "/api/seeks/{id}/accept", Access::known, Costly::new_game, accept_seek},
-                   {Method::post, "/api/challenges", Access::known, Costly::seek, post_challenge},
-                   {Method::get, "/api/challenges", Access::known, Costly::request, get_challenges},
-                   {Method::get, "/api/challenges/{id}", Access::anyone, Costly::request, get_challenge},
-                   {Method::post, "/api/challenges/{id}/accept", Access::known, Costly::new_game, accept_challenge},
-                   {Method::post, "/api/challenges/{id}/decline", Access::known, Costly::write,
-                    [](const CallPtr& call) { end_challenge(call, false); }},
-                   {Method::del, "/api/challenges/{id}", Access::known, Costly::write,
-                    [](const CallPtr& call) { end_challenge(call, true); }}});
+    routes.insert(
+        routes.end(),
+        {{Method::post, "/api/games", Access::known, RateLimited::new_game, post_game},
+         {Method::get, "/api/seeks", Access::anyone, RateLimited::request, get_seeks},
+         {Method::post, "/api/seeks", Access::known, RateLimited::seek, post_seek},
+         {Method::del, "/api/seeks/{id}", Access::known, RateLimited::request, delete_seek},
+         {Method::post, "/api/seeks/{id}/accept", Access::known, RateLimited::new_game, accept_seek},
+         {Method::post, "/api/challenges", Access::known, RateLimited::seek, post_challenge},
+         {Method::get, "/api/challenges", Access::known, RateLimited::request, get_challenges},
+         {Method::get, "/api/challenges/{id}", Access::anyone, RateLimited::request, get_challenge},
+         {Method::post, "/api/challenges/{id}/accept", Access::known, RateLimited::new_game, accept_challenge},
+         {Method::post, "/api/challenges/{id}/decline", Access::known, RateLimited::write,
+          [](const CallPtr& call) { end_challenge(call, false); }},
+         {Method::del, "/api/challenges/{id}", Access::known, RateLimited::write,
+          [](const CallPtr& call) { end_challenge(call, true); }}});
 }
 
 }  // namespace tankchess::server

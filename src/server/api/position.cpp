@@ -104,7 +104,7 @@ std::string answer_question(const Question& question) {
 void charge_for(const Call& call, std::chrono::steady_clock::duration spent) {
     const std::string user = call.who ? call.who->user : std::string();
     for (auto left = spent - time_paid; left > left.zero(); left -= time_paid) {
-        call.services.limits.charge(Costly::position, call.request.address, user, now_ms());
+        call.services.limits.charge(RateLimited::position, call.request.address, user, now_ms());
     }
 }
 
@@ -128,7 +128,7 @@ void post_position(const CallPtr& call) {
 }  // namespace
 
 void add_position_routes(std::vector<Route>& routes) {
-    routes.push_back({Method::post, "/api/position", Access::anyone, Costly::position, post_position});
+    routes.push_back({Method::post, "/api/position", Access::anyone, RateLimited::position, post_position});
 }
 
 }  // namespace tankchess::server

@@ -127,10 +127,11 @@ void post_try(const CallPtr& call) {
 }  // namespace
 
 void add_puzzle_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/puzzles", Access::anyone, Costly::request, get_puzzles},
-                                 {Method::get, "/api/puzzles/next", Access::anyone, Costly::request, get_next},
-                                 {Method::get, "/api/puzzles/{id}", Access::anyone, Costly::request, get_puzzle},
-                                 {Method::post, "/api/puzzles/{id}/try", Access::anyone, Costly::position, post_try}});
+    routes.insert(routes.end(),
+                  {{Method::get, "/api/puzzles", Access::anyone, RateLimited::request, get_puzzles},
+                   {Method::get, "/api/puzzles/next", Access::anyone, RateLimited::request, get_next},
+                   {Method::get, "/api/puzzles/{id}", Access::anyone, RateLimited::request, get_puzzle},
+                   {Method::post, "/api/puzzles/{id}/try", Access::anyone, RateLimited::position, post_try}});
 }
 
 }  // namespace tankchess::server

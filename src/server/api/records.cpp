@@ -88,7 +88,7 @@ void post_record(const CallPtr& call) {
 }  // namespace
 
 void add_record_routes(std::vector<Route>& routes) {
-    routes.push_back({Method::post, "/api/records", Access::anyone, Costly::position, post_record});
+    routes.push_back({Method::post, "/api/records", Access::anyone, RateLimited::position, post_record});
 }
 
 }  // namespace tankchess::server

@@ -14,7 +14,7 @@ void get_catalogue(const CallPtr& call) {
 }  // namespace
 
 void add_reference_routes(std::vector<Route>& routes) {
-    routes.push_back({Method::get, "/api/catalogue", Access::anyone, Costly::request, get_catalogue});
+    routes.push_back({Method::get, "/api/catalogue", Access::anyone, RateLimited::request, get_catalogue});
 }
 
 }  // namespace tankchess::server

@@ -146,8 +146,8 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
         guarded(call, [&] {
             if (fault != nullptr) throw fault_of(*fault);
             call->who = std::move(who);
-            call->take(Costly::request);
-            if (route->cost != Costly::request) call->take(route->cost);
+            call->take(RateLimited::request);
+            if (route->cost != RateLimited::request) call->take(route->cost);
             if (call->who && !call->who->banned.empty()) throw ApiFault{403, "banned", call->who->banned, {}, 0};
             if (call->who && !call->who->may(route->needed())) {
                 throw ApiFault{

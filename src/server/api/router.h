@@ -20,7 +20,7 @@ struct Route {
     Method method;
     std::string_view pattern;  // "/api/games/{id}"
     Access access;
-    Costly cost;
+    RateLimited cost;
     std::function<void(const CallPtr&)> handler;
     // What a token needs; by default reading takes `read` and changing `play`.
     std::optional<Scope> scope = std::nullopt;

@@ -293,13 +293,14 @@ void post_random(const CallPtr& call) {
 }  // namespace
 
 void add_setup_routes(std::vector<Route>& routes) {
-    routes.insert(routes.end(), {{Method::get, "/api/setups", Access::anyone, Costly::request, get_setups},
-                                 {Method::post, "/api/setups", Access::known, Costly::write, post_setup},
-                                 {Method::post, "/api/setups/check", Access::anyone, Costly::position, post_check},
-                                 {Method::post, "/api/setups/random", Access::anyone, Costly::position, post_random},
-                                 {Method::get, "/api/setups/{id}", Access::anyone, Costly::request, get_setup},
-                                 {Method::put, "/api/setups/{id}", Access::known, Costly::write, put_setup},
-                                 {Method::del, "/api/setups/{id}", Access::known, Costly::write, delete_setup}});
+    routes.insert(routes.end(),
+                  {{Method::get, "/api/setups", Access::anyone, RateLimited::request, get_setups},
+                   {Method::post, "/api/setups", Access::known, RateLimited::write, post_setup},
+                   {Method::post, "/api/setups/check", Access::anyone, RateLimited::position, post_check},
+                   {Method::post, "/api/setups/random", Access::anyone, RateLimited::position, post_random},
+                   {Method::get, "/api/setups/{id}", Access::anyone, RateLimited::request, get_setup},
+                   {Method::put, "/api/setups/{id}", Access::known, RateLimited::write, put_setup},
+                   {Method::del, "/api/setups/{id}", Access::known, RateLimited::write, delete_setup}});
 }
 
 }  // namespace tankchess::server

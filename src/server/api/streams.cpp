@@ -3,7 +3,7 @@
 
 #include "server/api/router.h"
 #include "server/play/games.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/views.h"
 
 namespace tankchess::server {
@@ -33,9 +33,9 @@ void get_stream(const CallPtr& call) {
         [call](News& news) {
             const auto stream = call->reply.stream(stream_head());
             const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
-            Hall* hall = call->services.hall;
-            hall->enter(outlet);
-            stream->on_gone([hall, outlet] { hall->leave(outlet); });
+            Presence* presence = call->services.presence;
+            presence->enter(outlet);
+            stream->on_gone([presence, outlet] { presence->leave(outlet); });
             outlet->send(bytes("\n"));
             for (const GameRow& game : news.games) {
                 outlet->send(bytes(
@@ -60,10 +60,10 @@ void get_game_stream(const CallPtr& call) {
             if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
             const auto stream = call->reply.stream(stream_head());
             const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
-            Hall* hall = call->services.hall;
-            hall->enter(outlet);
-            stream->on_gone([hall, games, outlet, id] {
-                hall->leave(outlet);
+            Presence* presence = call->services.presence;
+            presence->enter(outlet);
+            stream->on_gone([presence, games, outlet, id] {
+                presence->leave(outlet);
                 games->visit(id, [outlet](const Games::RoomPtr& left, const StoreFault*) {
                     if (left) left->leave(outlet->id);
                 });
@@ -77,8 +77,8 @@ void get_game_stream(const CallPtr& call) {
 
 void add_stream_routes(std::vector<Route>& routes) {
     routes.insert(routes.end(),
-                  {{Method::get, "/api/stream", Access::known, Costly::position, get_stream},
-                   {Method::get, "/api/games/{id}/stream", Access::known, Costly::position, get_game_stream}});
+                  {{Method::get, "/api/stream", Access::known, RateLimited::position, get_stream},
+                   {Method::get, "/api/games/{id}/stream", Access::known, RateLimited::position, get_game_stream}});
 }
 
 }  // namespace tankchess::server

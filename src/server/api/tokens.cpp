@@ -2,7 +2,7 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 
 namespace tankchess::server {
 
@@ -79,7 +79,7 @@ void delete_token(const CallPtr& call) {
         [call](bool& gone) {
             if (!gone) throw ApiFault{404, "no_such_token", "there is no such token", {}, 0};
             call->services.sessions.forget_user(call->who->user);
-            call->services.hall->sign_out_token(call->who->user, call->params[0]);
+            call->services.presence->sign_out_token(call->who->user, call->params[0]);
             call->ok(json::object());
         });
 }
@@ -89,9 +89,9 @@ void delete_token(const CallPtr& call) {
 void add_token_routes(std::vector<Route>& routes) {
     constexpr Scope scope = Scope::account;
     routes.insert(routes.end(),
-                  {{Method::get, "/api/tokens", Access::account, Costly::request, get_tokens, scope},
-                   {Method::post, "/api/tokens", Access::account, Costly::write, post_token, scope},
-                   {Method::del, "/api/tokens/{id}", Access::account, Costly::write, delete_token, scope}});
+                  {{Method::get, "/api/tokens", Access::account, RateLimited::request, get_tokens, scope},
+                   {Method::post, "/api/tokens", Access::account, RateLimited::write, post_token, scope},
+                   {Method::del, "/api/tokens/{id}", Access::account, RateLimited::write, delete_token, scope}});
 }
 
 }  // namespace tankchess::server

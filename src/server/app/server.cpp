@@ -10,10 +10,10 @@
 #include "server/play/client_socket.h"
 #include "server/play/engine_pool.h"
 #include "server/play/games.h"
-#include "server/play/hall.h"
 #include "server/play/jobs.h"
-#include "server/play/offers.h"
+#include "server/play/presence.h"
 #include "server/play/puzzles.h"
+#include "server/play/seeks.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t password_queue = 512;
 constexpr std::size_t password_line = 8;  // of one address
-constexpr std::size_t thinker_queue = 512;
+constexpr std::size_t rules_queue = 512;
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
 
@@ -51,7 +51,7 @@ struct Server::Impl : Site {
           limits(config.limits),
           loops(static_cast<std::size_t>(config.threads)),
           passwords(1, password_queue, password_line),
-          thinkers(2, thinker_queue),
+          rules_workers(2, rules_queue),
           guard(limits),
           engine(static_cast<std::size_t>(config.engine_threads), engine_queue, homes) {}
 
@@ -90,10 +90,10 @@ struct Server::Impl : Site {
         }
         sessions = std::make_unique<Sessions>(*store, config.origin.starts_with("https://"));
         services = std::make_unique<Services>(Services{
-            config, loops, *store, limits, metrics, figures, *sessions, passwords, thinkers, files, homes, draining,
+            config, loops, *store, limits, metrics, stats, *sessions, passwords, rules_workers, files, homes, draining,
             metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
-        hall = std::make_unique<Hall>();
-        services->hall = hall.get();
+        presence = std::make_unique<Presence>();
+        services->presence = presence.get();
         services->log_in_guard = &guard;
         devices = std::make_unique<DeviceMarks>(device_key());
         services->devices = devices.get();
@@ -102,8 +102,8 @@ struct Server::Impl : Site {
         services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
-        offers = std::make_unique<Offers>(*hall);
-        services->offers = offers.get();
+        seeks = std::make_unique<Seeks>(*presence);
+        services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
         router = std::make_unique<Router>(*services);
@@ -123,7 +123,7 @@ struct Server::Impl : Site {
         net.idle_seconds = config.idle_seconds;
         net.proxies = AddressList::read(config.trusted_proxies).value_or(AddressList());
         net.watchers = AddressList::read(config.metrics_from).value_or(AddressList());
-        listener = std::make_unique<Listener>(loops, *this, net, figures);
+        listener = std::make_unique<Listener>(loops, *this, net, stats);
         if (const std::string fault = listener->open(config.address, static_cast<std::uint16_t>(config.port), handed);
             !fault.empty()) {
             return fault;
@@ -182,7 +182,7 @@ struct Server::Impl : Site {
         differ(bans, now_banned, [this](const BanRow& lifted) { sessions->forget_user(lifted.user); });
         differ(now_banned, bans, [this](const BanRow& made) {
             sessions->forget_user(made.user);
-            hall->put_out(made.user);
+            presence->put_out(made.user);
             log(LogLevel::info, "banned", {{"user", made.user}});
         });
         bans = std::move(now_banned);
@@ -209,12 +209,12 @@ struct Server::Impl : Site {
         if (games->count() > 0 || beats % 30 == 0) games->heartbeat();
         if (beats % 5 == 0) {
             games->sweep();
-            offers->sweep(now);
+            seeks->sweep(now);
             jobs->sweep(now);
             limits.sweep(now);
         }
         look_for_bans();
-        if (beats % 3 == 0) hall->keep_alive();
+        if (beats % 3 == 0) presence->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
             last_backup = now;
@@ -242,25 +242,26 @@ struct Server::Impl : Site {
 
     void add_gauges() {
         metrics.gauge("tankchess_connections", "Open HTTP connections",
-                      [this] { return double(figures.connections.load()); });
-        metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(figures.sockets.load()); });
-        metrics.total("tankchess_requests_total", "HTTP requests", [this] { return double(figures.requests.load()); });
+                      [this] { return double(stats.connections.load()); });
+        metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(stats.sockets.load()); });
+        metrics.total("tankchess_requests_total", "HTTP requests", [this] { return double(stats.requests.load()); });
         metrics.total("tankchess_messages_in_total", "Socket messages received",
-                      [this] { return double(figures.messages_in.load()); });
+                      [this] { return double(stats.messages_in.load()); });
         metrics.total("tankchess_messages_out_total", "Socket messages sent",
-                      [this] { return double(figures.messages_out.load()); });
+                      [this] { return double(stats.messages_out.load()); });
         metrics.total("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
-                      [this] { return double(figures.bytes_out.load()); });
+                      [this] { return double(stats.bytes_out.load()); });
         metrics.total("tankchess_too_slow_total", "Clients dropped because they did not keep up",
-                      [this] { return double(figures.too_slow.load()); });
+                      [this] { return double(stats.too_slow.load()); });
         metrics.total("tankchess_turned_away_total", "Connections refused because there was no place",
-                      [this] { return double(figures.turned_away.load()); });
+                      [this] { return double(stats.turned_away.load()); });
         metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
-        metrics.gauge("tankchess_people_online", "Users with a connection", [this] { return double(hall->people()); });
+        metrics.gauge("tankchess_people_online", "Users with a connection",
+                      [this] { return double(presence->people()); });
         metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line",
                       [this] { return double(engine.turns_waiting()); });
         metrics.gauge("tankchess_analyses_waiting", "Analyses in line", [this] { return double(jobs->waiting()); });
-        auto& stored = store->figures();
+        auto& stored = store->stats();
         metrics.total("tankchess_store_commits_total", "Transactions committed",
                       [&stored] { return double(stored.commits.load()); });
         metrics.total("tankchess_store_works_total", "Writes committed",
@@ -282,16 +283,16 @@ struct Server::Impl : Site {
         running = false;
         draining = true;
         listener->close();
-        hall->close_all("draining", 1000 + static_cast<int>(random_below(2000)));
+        presence->close_all("draining", 1000 + static_cast<int>(random_below(2000)));
         engine.stop();
         // Whatever was accepted before is committed now and its sender told.
         const Millis until = now_ms() + config.drain_seconds * 1000LL;
-        while (now_ms() < until && (store->figures().queued > 0 || figures.sockets > 0)) {
+        while (now_ms() < until && (store->stats().queued > 0 || stats.sockets > 0)) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
         games->heartbeat();
         store->drain();
-        thinkers.stop();
+        rules_workers.stop();
         passwords.stop();
         loops.stop();
         loops.join();
@@ -300,7 +301,7 @@ struct Server::Impl : Site {
     ~Impl() override {
         drain();
         engine.stop();
-        thinkers.stop();
+        rules_workers.stop();
         passwords.stop();
         loops.stop();
         loops.join();
@@ -321,7 +322,7 @@ struct Server::Impl : Site {
                                               : !router->own_origin(request))) {
             return upgrade.refuse(failure(403, "origin", "sockets must be opened by this server's own pages"));
         }
-        if (limits.take(Costly::request, request.address, {}, now_ms()) > 0) {
+        if (limits.take(RateLimited::request, request.address, {}, now_ms()) > 0) {
             return upgrade.refuse(failure(429, "slow_down", "too many connections"));
         }
         if (sessions->is_ambiguous(request)) {
@@ -350,13 +351,13 @@ struct Server::Impl : Site {
     FolderLock lock;
     Limits limits;
     Metrics metrics;
-    NetFigures figures;
+    NetStats stats;
     StaticFiles files;
     PuzzleShelf puzzle_shelf;
     std::atomic<bool> draining{false};
     bool running = false;
     Loops loops;
-    Workers passwords, thinkers;
+    Workers passwords, rules_workers;
     Homes homes;
     LogInGuard guard;
     EnginePool engine;
@@ -365,9 +366,9 @@ struct Server::Impl : Site {
     std::unique_ptr<DeviceMarks> devices;
     std::unique_ptr<Services> services;
     std::vector<BanRow> bans;  // that are known here; on loop 0
-    std::unique_ptr<Hall> hall;
+    std::unique_ptr<Presence> presence;
     std::unique_ptr<Jobs> jobs;
-    std::unique_ptr<Offers> offers;
+    std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
     std::unique_ptr<Router> router;
     std::unique_ptr<Listener> listener;

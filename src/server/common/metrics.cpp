@@ -11,50 +11,50 @@
 
 namespace tankchess::server {
 
-struct Metrics::Body {
+struct Metrics::Impl {
     prometheus::Registry registry;
     std::mutex mutex;
     std::vector<std::pair<prometheus::Gauge*, std::function<double()>>> gauges;
     std::vector<std::pair<prometheus::Counter*, std::function<double()>>> totals;
 };
 
-Metrics::Metrics() : body_(std::make_unique<Body>()) {}
+Metrics::Metrics() : impl_(std::make_unique<Impl>()) {}
 Metrics::~Metrics() = default;
 
-void Metrics::Counter::add(double amount) { static_cast<prometheus::Counter*>(body_)->Increment(amount); }
-void Metrics::Spread::note(double seconds) { static_cast<prometheus::Histogram*>(body_)->Observe(seconds); }
+void Metrics::Counter::add(double amount) { static_cast<prometheus::Counter*>(impl_)->Increment(amount); }
+void Metrics::Histogram::note(double seconds) { static_cast<prometheus::Histogram*>(impl_)->Observe(seconds); }
 
 Metrics::Counter Metrics::counter(const std::string& name, const std::string& help, const std::string& label,
                                   const std::string& value) {
-    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(body_->registry);
+    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(impl_->registry);
     return Counter(label.empty() ? &family.Add({}) : &family.Add({{label, value}}));
 }
 
-Metrics::Spread Metrics::spread(const std::string& name, const std::string& help) {
-    auto& family = prometheus::BuildHistogram().Name(name).Help(help).Register(body_->registry);
-    return Spread(&family.Add(
+Metrics::Histogram Metrics::spread(const std::string& name, const std::string& help) {
+    auto& family = prometheus::BuildHistogram().Name(name).Help(help).Register(impl_->registry);
+    return Histogram(&family.Add(
         {}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5}));
 }
 
 void Metrics::gauge(const std::string& name, const std::string& help, std::function<double()> ask) {
-    auto& family = prometheus::BuildGauge().Name(name).Help(help).Register(body_->registry);
-    const std::lock_guard lock(body_->mutex);
-    body_->gauges.emplace_back(&family.Add({}), std::move(ask));
+    auto& family = prometheus::BuildGauge().Name(name).Help(help).Register(impl_->registry);
+    const std::lock_guard lock(impl_->mutex);
+    impl_->gauges.emplace_back(&family.Add({}), std::move(ask));
 }
 
 void Metrics::total(const std::string& name, const std::string& help, std::function<double()> ask) {
-    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(body_->registry);
-    const std::lock_guard lock(body_->mutex);
-    body_->totals.emplace_back(&family.Add({}), std::move(ask));
+    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(impl_->registry);
+    const std::lock_guard lock(impl_->mutex);
+    impl_->totals.emplace_back(&family.Add({}), std::move(ask));
 }
 
 std::string Metrics::text() {
     {
-        const std::lock_guard lock(body_->mutex);
-        for (auto& [gauge, ask] : body_->gauges) gauge->Set(ask());
-        for (auto& [counter, ask] : body_->totals) counter->Increment(ask() - counter->Value());
+        const std::lock_guard lock(impl_->mutex);
+        for (auto& [gauge, ask] : impl_->gauges) gauge->Set(ask());
+        for (auto& [counter, ask] : impl_->totals) counter->Increment(ask() - counter->Value());
     }
-    return prometheus::TextSerializer().Serialize(body_->registry.Collect());
+    return prometheus::TextSerializer().Serialize(impl_->registry.Collect());
 }
 
 }  // namespace tankchess::server

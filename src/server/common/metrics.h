@@ -18,22 +18,22 @@ public:
 
     private:
         friend class Metrics;
-        explicit Counter(void* body) : body_(body) {}
-        void* body_;
+        explicit Counter(void* body) : impl_(body) {}
+        void* impl_;
     };
-    class Spread {
+    class Histogram {
     public:
         void note(double seconds);
 
     private:
         friend class Metrics;
-        explicit Spread(void* body) : body_(body) {}
-        void* body_;
+        explicit Histogram(void* body) : impl_(body) {}
+        void* impl_;
     };
 
     Counter counter(const std::string& name, const std::string& help, const std::string& label = {},
                     const std::string& value = {});
-    Spread spread(const std::string& name, const std::string& help);
+    Histogram spread(const std::string& name, const std::string& help);
     // Asked when the page is read: a figure that goes up and down, and one that only grows (`…_total`).
     void gauge(const std::string& name, const std::string& help, std::function<double()> ask);
     void total(const std::string& name, const std::string& help, std::function<double()> ask);
@@ -41,8 +41,8 @@ public:
     std::string text();
 
 private:
-    struct Body;
-    std::unique_ptr<Body> body_;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace tankchess::server

@@ -16,7 +16,7 @@ namespace tankchess::server {
 struct NetContext {
     Site& site;
     NetLimits limits;
-    NetFigures& figures;
+    NetStats& stats;
     std::shared_ptr<Places> places;
 };
 

@@ -43,9 +43,9 @@ public:
           place_(std::move(place)) {
         Error error;
         stream_.socket().set_option(boost::asio::ip::tcp::no_delay(true), error);
-        ++context_->figures.connections;
+        ++context_->stats.connections;
     }
-    ~HttpConnection() { --context_->figures.connections; }
+    ~HttpConnection() { --context_->stats.connections; }
 
     void read() {
         head_ = false;
@@ -68,7 +68,7 @@ public:
         } else if (response_.status != 304 && response_.status != 204) {
             message_->content_length(response_.body->size());
         }
-        context_->figures.bytes_out += message_->body().size();
+        context_->stats.bytes_out += message_->body().size();
         serializer_.emplace(*message_);
         stream_.expires_after(std::chrono::seconds(context_->limits.idle_seconds));
         auto done = [self = shared_from_this()](Error error, std::size_t) { self->on_written(error); };
@@ -108,7 +108,7 @@ public:
         waiting_ += line->size();
         lines_.push_back(std::move(line));
         if (waiting_ > stream_waiting_limit) {
-            ++context_->figures.too_slow;
+            ++context_->stats.too_slow;
             return gone();
         }
         write_lines();
@@ -249,7 +249,7 @@ private:
                 return give_up(413, "too_large", "the body is larger than this server takes");
             return give_up(400, "bad_request", "this is not a readable HTTP request");
         }
-        ++context_->figures.requests;
+        ++context_->stats.requests;
         BeastRequest request = parser_->release();
         parser_.reset();
         keep_alive_ = request.keep_alive() && !place_.kept();

@@ -14,12 +14,12 @@ using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
 
 struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
-    Impl(Loops& all, Site& site, NetLimits limits, NetFigures& figures)
+    Impl(Loops& all, Site& site, NetLimits limits, NetStats& stats)
         : loops(all),
           acceptor(all.at(0).impl().context),
           pause(all.at(0).impl().context),
-          context(std::make_shared<NetContext>(
-              NetContext{site, limits, figures, std::make_shared<Places>(limits.places)})) {}
+          context(
+              std::make_shared<NetContext>(NetContext{site, limits, stats, std::make_shared<Places>(limits.places)})) {}
 
     void accept() {
         Loop& loop = loops.at(next++);
@@ -59,7 +59,7 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
 
     // Says so if that needs no waiting; a full server spends nothing on it.
     void turn_away(tcp::socket socket) {
-        ++context->figures.turned_away;
+        ++context->stats.turned_away;
         static constexpr std::string_view words =
             "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
         Error ignored;
@@ -75,8 +75,8 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
     std::size_t next = 0;
 };
 
-Listener::Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figures)
-    : impl_(std::make_shared<Impl>(loops, site, limits, figures)) {}
+Listener::Listener(Loops& loops, Site& site, NetLimits limits, NetStats& stats)
+    : impl_(std::make_shared<Impl>(loops, site, limits, stats)) {}
 Listener::~Listener() = default;
 
 std::string Listener::open(const std::string& address, std::uint16_t port, int handed) {

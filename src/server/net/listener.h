@@ -24,7 +24,7 @@ struct NetLimits {
 };
 
 // Live figures of the transport, for the metrics.
-struct NetFigures {
+struct NetStats {
     std::atomic<std::int64_t> connections{0};
     std::atomic<std::int64_t> sockets{0};
     std::atomic<std::uint64_t> requests{0};
@@ -38,7 +38,7 @@ struct NetFigures {
 // Accepts connections on one address and hands them round the loops. HTTP/1.1 and WebSocket; TLS is left to a proxy.
 class Listener {
 public:
-    Listener(Loops& loops, Site& site, NetLimits limits, NetFigures& figures);
+    Listener(Loops& loops, Site& site, NetLimits limits, NetStats& stats);
     ~Listener();
 
     // Port 0 takes a free one; with `handed` (a listening socket of the program before this one) nothing is opened.

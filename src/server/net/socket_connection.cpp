@@ -56,9 +56,9 @@ public:
           origin_(std::move(origin)),
           reader_(context_->limits.message, window.has_value()),
           window_(window) {
-        ++context_->figures.sockets;
+        ++context_->stats.sockets;
     }
-    ~SocketConnection() override { --context_->figures.sockets; }
+    ~SocketConnection() override { --context_->stats.sockets; }
 
     void start() {
         Error ignored;
@@ -121,7 +121,7 @@ private:
     void on_message(const FrameReader::Message& message) {
         switch (message.kind) {
             case Opcode::text:
-                ++context_->figures.messages_in;
+                ++context_->stats.messages_in;
                 if (!closing_) handler_->on_text(message.payload);
                 break;
             case Opcode::binary:
@@ -150,7 +150,7 @@ private:
         waiting_ += text->size();
         out_.push_back(std::move(text));
         if (waiting_ > context_->limits.waiting) {
-            ++context_->figures.too_slow;
+            ++context_->stats.too_slow;
             out_.clear();
             next_ = 0;
             return begin_close(close_code::policy, "too_slow");
@@ -178,8 +178,8 @@ private:
             const Bytes text = std::move(out_[next_++]);
             waiting_ -= text->size();
             current_ = packed(text, window_);
-            ++context_->figures.messages_out;
-            context_->figures.bytes_out += current_->size();
+            ++context_->stats.messages_out;
+            context_->stats.bytes_out += current_->size();
             if (next_ == out_.size()) {
                 out_ = {};
                 next_ = 0;

@@ -3,8 +3,8 @@
 #include "server/common/clock.h"
 #include "server/net/json.h"
 #include "server/play/games.h"
-#include "server/play/hall.h"
-#include "server/play/offers.h"
+#include "server/play/presence.h"
+#include "server/play/seeks.h"
 #include "server/wire/squares.h"
 
 namespace tankchess::server {
@@ -30,7 +30,7 @@ ClientSocket::ClientSocket(Services& services, Who who, std::string address)
 void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
     socket_ = std::move(socket);
     outlet_ = std::make_shared<SocketOutlet>(who_, socket_);
-    services_.hall->enter(outlet_);
+    services_.presence->enter(outlet_);
     // Somebody without a cookie only looks: a guest without a name.
     const Identity nobody{"", "", "guest", "", "", false};
     const Identity& me = who_ ? *who_ : nobody;
@@ -39,7 +39,7 @@ void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
 }
 
 void ClientSocket::on_text(std::string_view text) {
-    if (services_.limits.take(Costly::message, address_, outlet_->user(), now_ms()) > 0) {
+    if (services_.limits.take(RateLimited::message, address_, outlet_->user(), now_ms()) > 0) {
         return complain("slow_down", "too many messages");
     }
     const auto message = read_client_message(text);
@@ -48,7 +48,7 @@ void ClientSocket::on_text(std::string_view text) {
 }
 
 void ClientSocket::on_closed() {
-    services_.hall->leave(outlet_);
+    services_.presence->leave(outlet_);
     for (const std::string& game : joined_) {
         services_.games->visit(game, [id = outlet_->id](const Games::RoomPtr& room, const StoreFault*) {
             if (room) room->leave(id);
@@ -77,7 +77,7 @@ void ClientSocket::refuse(const std::string& game, const std::string& key, const
     send(out);
 }
 
-bool ClientSocket::may_act(const std::string& game, const std::string& key, Costly cost) {
+bool ClientSocket::may_act(const std::string& game, const std::string& key, RateLimited cost) {
     if (!who_) {
         refuse(game, key, "not_your_seat", "you are only looking: ask /api/me first");
         return false;
@@ -113,12 +113,12 @@ std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string
     };
 }
 
-void ClientSocket::hear(const say::Join& message) {
+void ClientSocket::hear(const client_message::Join& message) {
     if (joined_.size() >= games_at_once && joined_.count(message.game) == 0) {
         return complain("too_many", "this socket follows too many games: leave some");
     }
     // The whole state with its choices takes as much as a position.
-    if (services_.limits.take(Costly::position, address_, outlet_->user(), now_ms()) > 0) {
+    if (services_.limits.take(RateLimited::position, address_, outlet_->user(), now_ms()) > 0) {
         return complain("slow_down", "too many games joined at once");
     }
     joined_.insert(message.game);
@@ -135,24 +135,24 @@ void ClientSocket::hear(const say::Join& message) {
     });
 }
 
-void ClientSocket::hear(const say::Leave& message) {
+void ClientSocket::hear(const client_message::Leave& message) {
     if (joined_.erase(message.game) == 0) return;
     services_.games->visit(message.game, [id = outlet_->id](const Games::RoomPtr& room, const StoreFault*) {
         if (room) room->leave(id);
     });
 }
 
-void ClientSocket::hear(const say::Lobby& message) {
-    services_.hall->set_lobby(outlet_, message.on);
+void ClientSocket::hear(const client_message::Lobby& message) {
+    services_.presence->set_lobby(outlet_, message.on);
     if (!message.on) return;
     send({{"t", "lobby"},
-          {"seeks", services_.offers->list()},
+          {"seeks", services_.seeks->list()},
           {"games", services_.games->count()},
-          {"online", services_.hall->people()}});
+          {"online", services_.presence->people()}});
 }
 
-void ClientSocket::hear(const say::Move& message) {
-    if (!may_act(message.game, message.key, Costly::move)) return;
+void ClientSocket::hear(const client_message::Move& message) {
+    if (!may_act(message.game, message.key, RateLimited::move)) return;
     const std::int64_t lag = socket_->round_trip();
     socket_->measure_round_trip();
     services_.games->visit(message.game, [message, lag, who = who_, answer = answer_to(message.game, message.key)](
@@ -162,8 +162,8 @@ void ClientSocket::hear(const say::Move& message) {
     });
 }
 
-void ClientSocket::hear(const say::Act& message) {
-    if (!may_act(message.game, message.key, Costly::move)) return;
+void ClientSocket::hear(const client_message::Act& message) {
+    if (!may_act(message.game, message.key, RateLimited::move)) return;
     std::optional<Side> side;
     if (is_side_letter(message.side)) side = wire_side(message.side);
     services_.games->visit(message.game, [message, side, who = who_, answer = answer_to(message.game, message.key)](
@@ -173,8 +173,8 @@ void ClientSocket::hear(const say::Act& message) {
     });
 }
 
-void ClientSocket::hear(const say::Chat& message) {
-    if (!may_act(message.game, message.key, Costly::chat)) return;
+void ClientSocket::hear(const client_message::Chat& message) {
+    if (!may_act(message.game, message.key, RateLimited::chat)) return;
     services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
                                              const Games::RoomPtr& room, const StoreFault* fault) {
         if (!room) return answer(no_room(fault));
@@ -182,6 +182,8 @@ void ClientSocket::hear(const say::Chat& message) {
     });
 }
 
-void ClientSocket::hear(const say::Ping& message) { send({{"t", "pong"}, {"n", message.n}, {"now", now_ms()}}); }
+void ClientSocket::hear(const client_message::Ping& message) {
+    send({{"t", "pong"}, {"n", message.n}, {"now", now_ms()}});
+}
 
 }  // namespace tankchess::server

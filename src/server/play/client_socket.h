@@ -23,20 +23,20 @@ public:
     void on_closed() override;
 
 private:
-    void hear(const say::Join& message);
-    void hear(const say::Leave& message);
-    void hear(const say::Lobby& message);
-    void hear(const say::Move& message);
-    void hear(const say::Act& message);
-    void hear(const say::Chat& message);
-    void hear(const say::Ping& message);
+    void hear(const client_message::Join& message);
+    void hear(const client_message::Leave& message);
+    void hear(const client_message::Lobby& message);
+    void hear(const client_message::Move& message);
+    void hear(const client_message::Act& message);
+    void hear(const client_message::Chat& message);
+    void hear(const client_message::Ping& message);
 
     void send(const json::object& message);
     void complain(const std::string& id, const std::string& text);
     void refuse(const std::string& game, const std::string& key, const std::string& reason, const std::string& text,
                 Millis retry_ms = 0);
     // Whether an intent may go on; otherwise it was refused.
-    bool may_act(const std::string& game, const std::string& key, Costly cost);
+    bool may_act(const std::string& game, const std::string& key, RateLimited cost);
     std::function<void(const RoomAnswer&)> answer_to(const std::string& game, const std::string& key);
 
     Services& services_;

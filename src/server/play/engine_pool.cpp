@@ -103,8 +103,8 @@ StudyResult study_retreat(const EngineStudy& study, const std::function<bool()>&
 
 }  // namespace
 
-struct EnginePool::Body {
-    Body(std::size_t threads, std::size_t limit, const Homes& homes_of_users)
+struct EnginePool::Impl {
+    Impl(std::size_t threads, std::size_t limit, const Homes& homes_of_users)
         : homes(homes_of_users), turns(threads, bounds(limit)), studies(1, bounds(limit)) {}
 
     Asker asker(const std::string& user) const { return {homes.address_of(user), user}; }
@@ -159,15 +159,15 @@ struct EnginePool::Body {
 };
 
 EnginePool::EnginePool(std::size_t threads, std::size_t queue_limit, const Homes& homes)
-    : body_(std::make_unique<Body>(threads, queue_limit, homes)) {}
+    : impl_(std::make_unique<Impl>(threads, queue_limit, homes)) {}
 EnginePool::~EnginePool() { stop(); }
 
 bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> done) {
-    const Asker asker = body_->asker(turn.user);
+    const Asker asker = impl_->asker(turn.user);
     const auto asked = std::chrono::steady_clock::now();
-    return body_->turns.give(
+    return impl_->turns.give(
         FairLine::Kind::turn, asker,
-        [body = body_.get(), turn = std::move(turn), done = std::move(done), asked](double share) mutable {
+        [body = impl_.get(), turn = std::move(turn), done = std::move(done), asked](double share) mutable {
             if (turn.clock_ms) {
                 const auto waited = std::chrono::steady_clock::now() - asked;
                 *turn.clock_ms -= std::chrono::duration_cast<std::chrono::milliseconds>(waited).count();
@@ -179,8 +179,8 @@ bool EnginePool::play(EngineTurn turn, std::function<void(const std::string&)> d
 
 bool EnginePool::study(EngineStudy study, std::function<bool()> wanted,
                        std::function<void(const StudyResult&)> progress, std::function<void(const StudyResult&)> done) {
-    const Asker asker = body_->asker(study.user);
-    return body_->studies.give(FairLine::Kind::turn, asker,
+    const Asker asker = impl_->asker(study.user);
+    return impl_->studies.give(FairLine::Kind::turn, asker,
                                [study = std::move(study), wanted = std::move(wanted), progress = std::move(progress),
                                 done = std::move(done)](double share) mutable {
                                    study.ms = shortened(study.ms, share);
@@ -189,8 +189,8 @@ bool EnginePool::study(EngineStudy study, std::function<bool()> wanted,
 }
 
 bool EnginePool::hint(EngineStudy study, std::function<void(const StudyResult&)> done) {
-    const Asker asker = body_->asker(study.user);
-    return body_->turns.give(FairLine::Kind::hint, asker,
+    const Asker asker = impl_->asker(study.user);
+    return impl_->turns.give(FairLine::Kind::hint, asker,
                              [study = std::move(study), done = std::move(done)](double share) mutable {
                                  study.ms = shortened(study.ms, share);
                                  done(study_here(study, [] { return true; }, nullptr));
@@ -198,7 +198,7 @@ bool EnginePool::hint(EngineStudy study, std::function<void(const StudyResult&)>
 }
 
 bool EnginePool::give(const std::string& user, std::function<void(double)> work) {
-    return body_->studies.give(FairLine::Kind::turn, body_->asker(user), std::move(work));
+    return impl_->studies.give(FairLine::Kind::turn, impl_->asker(user), std::move(work));
 }
 
 StudyResult EnginePool::study_here(const EngineStudy& study, const std::function<bool()>& wanted,
@@ -242,13 +242,13 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
     return result;
 }
 
-std::size_t EnginePool::turns_waiting() const { return body_->turns.waiting(); }
-std::size_t EnginePool::studies_waiting() const { return body_->studies.waiting(); }
+std::size_t EnginePool::turns_waiting() const { return impl_->turns.waiting(); }
+std::size_t EnginePool::studies_waiting() const { return impl_->studies.waiting(); }
 
 void EnginePool::stop() {
-    body_->thinking.stop();
-    body_->turns.stop();
-    body_->studies.stop();
+    impl_->thinking.stop();
+    impl_->turns.stop();
+    impl_->studies.stop();
 }
 
 }  // namespace tankchess::server

@@ -58,8 +58,8 @@ public:
     void stop();
 
 private:
-    struct Body;
-    std::unique_ptr<Body> body_;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace tankchess::server

@@ -6,7 +6,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/board.h"
 #include "server/wire/game_view.h"
 #include "server/wire/views.h"
@@ -33,7 +33,7 @@ std::map<std::string, RatingRow> seated_ratings(Tables& tables, const GameRow& r
 
 Games::Games(Services& services) : services_(services) {
     for (std::size_t i = 0; i < services.loops.size(); ++i) {
-        shelves_.push_back(std::make_unique<Shelf>());
+        by_loop_.push_back(std::make_unique<LoopGames>());
         services.loops.at(i).post([this, i] { tidy(i); });
     }
 }
@@ -41,19 +41,19 @@ Games::Games(Services& services) : services_(services) {
 Games::~Games() = default;
 
 Loop& Games::loop_of(const std::string& id) {
-    return services_.loops.at(std::hash<std::string>{}(id) % shelves_.size());
+    return services_.loops.at(std::hash<std::string>{}(id) % by_loop_.size());
 }
 
 void Games::visit(const std::string& id, Visit visit) {
     Loop& loop = loop_of(id);
     loop.run([this, id, &loop, visit = std::move(visit)]() mutable {
-        Shelf& shelf = *shelves_[loop.index()];
-        const auto found = shelf.rooms.find(id);
-        if (found != shelf.rooms.end()) {
+        LoopGames& here = *by_loop_[loop.index()];
+        const auto found = here.rooms.find(id);
+        if (found != here.rooms.end()) {
             const RoomPtr room = found->second;
             return visit(room, nullptr);
         }
-        auto& waiting = shelf.loading[id];
+        auto& waiting = here.loading[id];
         waiting.push_back(std::move(visit));
         if (waiting.size() == 1) load(id);
     });
@@ -86,15 +86,15 @@ void Games::load(const std::string& id) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
             Loop& loop = loop_of(id);
             loop.post([this, loaded, id, met, &loop] {
-                Shelf& shelf = *shelves_[loop.index()];
-                auto waiting = std::move(shelf.loading[id]);
-                shelf.loading.erase(id);
+                LoopGames& here = *by_loop_[loop.index()];
+                auto waiting = std::move(here.loading[id]);
+                here.loading.erase(id);
                 RoomPtr room;
                 if (met) {
                     log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
                 } else if (loaded->content) {
                     room = Room::open(services_, loop, std::move(*loaded->content));
-                    shelf.rooms[id] = room;
+                    here.rooms[id] = room;
                     ++count_;
                     room->credit(loaded->outages);
                     room->wake();
@@ -144,19 +144,19 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
                                                                                   : "storage";
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
-                Shelf& shelf = *shelves_[loop.index()];
+                LoopGames& here = *by_loop_[loop.index()];
                 auto room =
                     Room::open(services_, loop,
                                Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings, {}, 0});
-                shelf.rooms[id] = room;
+                here.rooms[id] = room;
                 ++count_;
                 std::set<std::string> told;
                 for (const SeatRow& seat : made_now->row.seats) {
                     if (seat.user.empty() || !told.insert(seat.user).second) continue;
-                    services_.hall->tell(seat.user,
-                                         {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
-                    services_.hall->tell_lines(seat.user,
-                                               {{"type", "gameStart"}, {"game", game_card(made_now->row, seat.user)}});
+                    services_.presence->tell(seat.user,
+                                             {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
+                    services_.presence->tell_lines(
+                        seat.user, {{"type", "gameStart"}, {"game", game_card(made_now->row, seat.user)}});
                 }
                 made(id, {});
                 room->wake();
@@ -184,12 +184,12 @@ void Games::heartbeat() {
 }
 
 void Games::tidy(std::size_t index) {
-    Shelf& shelf = *shelves_[index];
+    LoopGames& here = *by_loop_[index];
     const Millis before = now_ms() - idle_for;
     const std::size_t gone =
-        std::erase_if(shelf.rooms, [before](const auto& entry) { return entry.second->idle_since(before); });
+        std::erase_if(here.rooms, [before](const auto& entry) { return entry.second->idle_since(before); });
     count_ -= gone;
-    shelf.tidy = services_.loops.at(index).after(std::chrono::seconds(20), [this, index] { tidy(index); });
+    here.tidy = services_.loops.at(index).after(std::chrono::seconds(20), [this, index] { tidy(index); });
 }
 
 }  // namespace tankchess::server

@@ -43,16 +43,16 @@ public:
     std::size_t count() const { return count_; }
 
 private:
-    struct Shelf {
+    struct LoopGames {
         std::unordered_map<std::string, RoomPtr> rooms;
         std::unordered_map<std::string, std::vector<Visit>> loading;
         Timer tidy;
     };
     void load(const std::string& id);
-    void tidy(std::size_t shelf);
+    void tidy(std::size_t here);
 
     Services& services_;
-    std::vector<std::unique_ptr<Shelf>> shelves_;
+    std::vector<std::unique_ptr<LoopGames>> by_loop_;
     std::atomic<std::size_t> count_{0};
     std::atomic<bool> engines_loaded_{false};  // those that had the move when the server started
 };

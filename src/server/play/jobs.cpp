@@ -7,7 +7,7 @@
 #include "notation/position/tps_fields.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/wire/board.h"
 
 namespace tankchess::server {
@@ -111,7 +111,7 @@ void Jobs::update(const JobPtr& job, const std::string& state, double progress, 
         job->told = now;
         view = view_locked(*job);
     }
-    services_.hall->tell(job->user, {{"t", "job"}, {"job", std::move(view)}});
+    services_.presence->tell(job->user, {{"t", "job"}, {"job", std::move(view)}});
 }
 
 json::object Jobs::study(const std::string& user, EngineStudy study) {

@@ -7,7 +7,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/play/games.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "server/play/rate.h"
 #include "server/wire/acts.h"
 #include "server/wire/board.h"
@@ -51,7 +51,7 @@ AppendEvents append_of(const std::string& game, const match::Match& before, cons
 
 struct Room::Parts {
     explicit Parts(const std::shared_ptr<Room>& room)
-        : texts(room, room->loop_, room->services_.thinkers),
+        : texts(room, room->loop_, room->services_.rules_workers),
           audience(room, room->content_, room->loop_, texts),
           chat(room, room->content_, audience, room->services_.store, room->loop_),
           deadlines(
@@ -178,7 +178,7 @@ void Room::committed(const CommitPtr& commit) {
 void Room::tell_line_streams_of_the_end() {
     for (const SeatRow& seat : seat_rows(match())) {
         if (seat.user.empty()) continue;
-        services_.hall->tell_lines(seat.user, {{"type", "gameFinish"}, {"game", game_card(row(), seat.user)}});
+        services_.presence->tell_lines(seat.user, {{"type", "gameFinish"}, {"game", game_card(row(), seat.user)}});
     }
 }
 

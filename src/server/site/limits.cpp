@@ -36,10 +36,11 @@ constexpr Millis forget_after = 10 * 60 * 1000;
 
 Limits::Limits(double factor) : factor_(factor) {}
 
-const Bucket& Limits::bucket(Costly what) { return buckets[static_cast<std::size_t>(what)]; }
+const Bucket& Limits::bucket(RateLimited what) { return buckets[static_cast<std::size_t>(what)]; }
 
 template <class Visit>
-void Limits::each_level(Costly what, const std::string& address, const std::string& user, Millis now, Visit visit) {
+void Limits::each_level(RateLimited what, const std::string& address, const std::string& user, Millis now,
+                        Visit visit) {
     if (factor_ <= 0) return;
     const Bucket& rule = bucket(what);
     const auto tag = static_cast<char>('A' + static_cast<int>(what));
@@ -59,7 +60,7 @@ void Limits::each_level(Costly what, const std::string& address, const std::stri
     }
 }
 
-Millis Limits::wait(Costly what, const std::string& address, const std::string& user, Millis now) {
+Millis Limits::wait(RateLimited what, const std::string& address, const std::string& user, Millis now) {
     Millis wait = 0;
     each_level(what, address, user, now, [&wait](double left, double, double per_second) {
         if (left < 1) wait = std::max(wait, static_cast<Millis>(std::ceil((1 - left) / per_second * 1000)));
@@ -67,17 +68,17 @@ Millis Limits::wait(Costly what, const std::string& address, const std::string& 
     return wait;
 }
 
-void Limits::charge(Costly what, const std::string& address, const std::string& user, Millis now) {
+void Limits::charge(RateLimited what, const std::string& address, const std::string& user, Millis now) {
     each_level(what, address, user, now, [](double& left, double, double) { left = std::max(0.0, left - 1); });
 }
 
-bool Limits::is_full(Costly what, const std::string& address, const std::string& user, Millis now) {
+bool Limits::is_full(RateLimited what, const std::string& address, const std::string& user, Millis now) {
     bool full = true;
     each_level(what, address, user, now, [&full](double left, double size, double) { full = full && left >= size; });
     return full;
 }
 
-Millis Limits::take(Costly what, const std::string& address, const std::string& user, Millis now) {
+Millis Limits::take(RateLimited what, const std::string& address, const std::string& user, Millis now) {
     const Millis time = wait(what, address, user, now);
     if (time == 0) charge(what, address, user, now);
     return time;

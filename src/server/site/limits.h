@@ -11,7 +11,7 @@
 namespace tankchess::server {
 
 // Every costly action has a bucket per address and one per account.
-enum class Costly {
+enum class RateLimited {
     request,
     sign_in,
     wrong_password,
@@ -42,14 +42,14 @@ public:
     explicit Limits(double factor = 1);
 
     // 0: go on. Otherwise the time until it would be allowed. Takes from both buckets or from none.
-    Millis take(Costly what, const std::string& address, const std::string& user, Millis now);
+    Millis take(RateLimited what, const std::string& address, const std::string& user, Millis now);
     // The two halves of take(): the time to wait, with nothing taken; and taking, allowed or not.
-    Millis wait(Costly what, const std::string& address, const std::string& user, Millis now);
-    void charge(Costly what, const std::string& address, const std::string& user, Millis now);
+    Millis wait(RateLimited what, const std::string& address, const std::string& user, Millis now);
+    void charge(RateLimited what, const std::string& address, const std::string& user, Millis now);
     // Whether nothing was taken lately.
-    bool is_full(Costly what, const std::string& address, const std::string& user, Millis now);
+    bool is_full(RateLimited what, const std::string& address, const std::string& user, Millis now);
 
-    static const Bucket& bucket(Costly what);
+    static const Bucket& bucket(RateLimited what);
     // Forgets full buckets. Now and then.
     void sweep(Millis now);
 
@@ -66,7 +66,7 @@ private:
 
     // Calls `visit(level, size, per_second)` for the bucket of the address and for that of the user, filled up to now.
     template <class Visit>
-    void each_level(Costly what, const std::string& address, const std::string& user, Millis now, Visit visit);
+    void each_level(RateLimited what, const std::string& address, const std::string& user, Millis now, Visit visit);
 
     double factor_;
     std::array<Part, part_count> parts_;

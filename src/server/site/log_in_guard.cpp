@@ -18,15 +18,15 @@ std::string folded(std::string name) {
 
 Millis LogInGuard::wait(const std::string& address, const std::string& name, bool known_device, Millis now) {
     if (known_device) return 0;
-    const Millis own = limits_.wait(Costly::wrong_password, address, {}, now);
+    const Millis own = limits_.wait(RateLimited::wrong_password, address, {}, now);
     // The guesses of others at this name concern only those who were wrong lately themselves.
-    if (own > 0 || limits_.is_full(Costly::wrong_password, address, {}, now)) return own;
-    return limits_.wait(Costly::guessed_name, {}, folded(name), now);
+    if (own > 0 || limits_.is_full(RateLimited::wrong_password, address, {}, now)) return own;
+    return limits_.wait(RateLimited::guessed_name, {}, folded(name), now);
 }
 
 void LogInGuard::failed(const std::string& address, const std::string& name, Millis now) {
-    limits_.charge(Costly::wrong_password, address, {}, now);
-    limits_.charge(Costly::guessed_name, {}, folded(name), now);
+    limits_.charge(RateLimited::wrong_password, address, {}, now);
+    limits_.charge(RateLimited::guessed_name, {}, folded(name), now);
 }
 
 std::string DeviceMarks::mark(const std::string& user) const {

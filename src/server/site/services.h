@@ -14,9 +14,9 @@
 
 namespace tankchess::server {
 
-class Hall;
+class Presence;
 class Games;
-class Offers;
+class Seeks;
 class PuzzleShelf;
 class Jobs;
 class EnginePool;
@@ -29,14 +29,14 @@ struct Services {
     Store& store;
     Limits& limits;
     Metrics& metrics;
-    NetFigures& net;
+    NetStats& net;
     Sessions& sessions;
-    Workers& passwords;  // argon2id
-    Workers& thinkers;   // rules work that is too long for a network thread
+    Workers& passwords;      // argon2id
+    Workers& rules_workers;  // rules work that is too long for a network thread
     StaticFiles& files;
     Homes& homes;
     std::atomic<bool>& draining;
-    Metrics::Spread commit_time;  // of a command's events
+    Metrics::Histogram commit_time;  // of a command's events
 
     LogInGuard* log_in_guard = nullptr;
     DeviceMarks* devices = nullptr;
@@ -44,9 +44,9 @@ struct Services {
     EnginePool* engine = nullptr;
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;
-    Hall* hall = nullptr;
+    Presence* presence = nullptr;
     Games* games = nullptr;
-    Offers* offers = nullptr;
+    Seeks* seeks = nullptr;
 };
 
 }  // namespace tankchess::server

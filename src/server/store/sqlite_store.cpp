@@ -132,13 +132,13 @@ public:
         backups_.wait_idle();
     }
 
-    StoreFigures& figures() override { return figures_; }
+    StoreStats& stats() override { return stats_; }
 
 private:
     void give(Jobs& jobs, Job job) {
-        ++figures_.queued;
+        ++stats_.queued;
         if (jobs.push(job)) return;
-        --figures_.queued;
+        --stats_.queued;
         const StoreFault fault(StoreFault::Kind::busy, "too much is waiting");
         if (job.done) job.done(&fault);
     }
@@ -149,7 +149,7 @@ private:
             std::vector<Job> batch = writes_.take(batch_limit);
             if (batch.empty()) return;
             write_batch(db, *tables, batch);
-            figures_.queued -= static_cast<std::int64_t>(batch.size());
+            stats_.queued -= static_cast<std::int64_t>(batch.size());
             const std::size_t count = batch.size();
             batch.clear();
             writes_.finished(count);
@@ -189,15 +189,15 @@ private:
             }
         }
         const auto spent = std::chrono::steady_clock::now() - begun;
-        figures_.commit_micros +=
+        stats_.commit_micros +=
             static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(spent).count());
-        figures_.healthy = all == nullptr;
+        stats_.healthy = all == nullptr;
         if (all) {
-            ++figures_.failures;
+            ++stats_.failures;
         } else {
-            ++figures_.commits;
-            figures_.works += batch.size();
-            if (batch.size() > figures_.largest_batch) figures_.largest_batch = batch.size();
+            ++stats_.commits;
+            stats_.works += batch.size();
+            if (batch.size() > stats_.largest_batch) stats_.largest_batch = batch.size();
         }
         for (std::size_t i = 0; i < batch.size(); ++i) {
             if (batch[i].done) batch[i].done(all ? all.get() : faults[i].get());
@@ -230,7 +230,7 @@ private:
             } catch (const StoreFault& met) {
                 if (!fault) fault = std::make_unique<StoreFault>(met);
             }
-            --figures_.queued;
+            --stats_.queued;
             if (jobs[0].done) jobs[0].done(fault.get());
             jobs.clear();
             from.finished(1);
@@ -238,7 +238,7 @@ private:
     }
 
     SqliteOptions options_;
-    StoreFigures figures_;
+    StoreStats stats_;
     Jobs writes_, reads_, searches_, backups_;
     std::vector<std::thread> threads_;
 };

@@ -10,7 +10,7 @@
 
 namespace tankchess::server {
 
-struct StoreFigures {
+struct StoreStats {
     std::atomic<std::uint64_t> commits{0};
     std::atomic<std::uint64_t> works{0};
     std::atomic<std::uint64_t> failures{0};
@@ -42,7 +42,7 @@ public:
     // Waits until all that was given is done. The server's last call.
     virtual void drain() = 0;
 
-    virtual StoreFigures& figures() = 0;
+    virtual StoreStats& stats() = 0;
 };
 
 struct SqliteOptions {

@@ -11,7 +11,7 @@
 namespace tankchess::server {
 
 // Everything that a client can say on a socket. The set is closed: what is not here is refused.
-namespace say {
+namespace client_message {
 
 struct Join {
     std::string game;
@@ -40,9 +40,11 @@ struct Ping {
     std::int64_t n = 0;
 };
 
-}  // namespace say
+}  // namespace client_message
 
-using ClientMessage = std::variant<say::Join, say::Leave, say::Lobby, say::Move, say::Act, say::Chat, say::Ping>;
+using ClientMessage =
+    std::variant<client_message::Join, client_message::Leave, client_message::Lobby, client_message::Move,
+                 client_message::Act, client_message::Chat, client_message::Ping>;
 
 // Untrusted: the fault names the field.
 Result<ClientMessage> read_client_message(std::string_view text);

@@ -53,7 +53,7 @@ TEST(Address, BucketsCountAnIPv6NetworkAsOne) {
     Limits limits;
     int refused = 0;
     for (int i = 0; i < 20; ++i)
-        refused += limits.take(Costly::sign_in, "2001:db8::" + std::to_string(i + 1), {}, 1000) > 0;
+        refused += limits.take(RateLimited::sign_in, "2001:db8::" + std::to_string(i + 1), {}, 1000) > 0;
     EXPECT_EQ(refused, 10);
 }
 

@@ -18,17 +18,18 @@ std::string fault_of(const std::string& text) {
 }
 
 TEST(ClientMessages, EachKindIsRead) {
-    const auto move = read_as<say::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N"})");
+    const auto move =
+        read_as<client_message::Move>(R"({"t":"move","game":"g","version":7,"key":"k","move":"E6 > E8/N"})");
     EXPECT_EQ(move.game, "g");
     EXPECT_EQ(move.version, 7);
     EXPECT_EQ(move.move, "E6 > E8/N");
-    EXPECT_FALSE(read_as<say::Join>(R"({"t":"join","game":"g"})").version.has_value());
-    EXPECT_EQ(read_as<say::Join>(R"({"t":"join","game":"g","version":3})").version, 3);
-    EXPECT_EQ(read_as<say::Act>(R"({"t":"act","game":"g","key":"k","act":"resign","side":"b"})").side, 'b');
-    EXPECT_EQ(read_as<say::Chat>(R"({"t":"chat","game":"g","key":"k","text":"hi"})").text, "hi");
-    EXPECT_FALSE(read_as<say::Lobby>(R"({"t":"lobby","on":false})").on);
-    EXPECT_EQ(read_as<say::Ping>(R"({"t":"ping","n":4})").n, 4);
-    EXPECT_EQ(read_as<say::Leave>(R"({"t":"leave","game":"g"})").game, "g");
+    EXPECT_FALSE(read_as<client_message::Join>(R"({"t":"join","game":"g"})").version.has_value());
+    EXPECT_EQ(read_as<client_message::Join>(R"({"t":"join","game":"g","version":3})").version, 3);
+    EXPECT_EQ(read_as<client_message::Act>(R"({"t":"act","game":"g","key":"k","act":"resign","side":"b"})").side, 'b');
+    EXPECT_EQ(read_as<client_message::Chat>(R"({"t":"chat","game":"g","key":"k","text":"hi"})").text, "hi");
+    EXPECT_FALSE(read_as<client_message::Lobby>(R"({"t":"lobby","on":false})").on);
+    EXPECT_EQ(read_as<client_message::Ping>(R"({"t":"ping","n":4})").n, 4);
+    EXPECT_EQ(read_as<client_message::Leave>(R"({"t":"leave","game":"g"})").game, "g");
 }
 
 TEST(ClientMessages, WhatIsNotKnownOrNotWholeIsRefusedByName) {

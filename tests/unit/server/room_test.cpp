@@ -62,7 +62,7 @@ public:
     void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
     void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
     void drain() override { whole_->drain(); }
-    StoreFigures& figures() override { return whole_->figures(); }
+    StoreStats& stats() override { return whole_->stats(); }
 
 private:
     std::unique_ptr<Store> whole_;

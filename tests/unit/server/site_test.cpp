@@ -190,19 +190,19 @@ TEST_F(LimitedTest, EveryCostlyActionHasItsLimit) {
                 .at("game"));
     const std::string position = written(json::object{{"tps", tps}, {"want", json::array()}});
     struct Action {
-        Costly cost;
+        RateLimited cost;
         std::string method, path, body;
     };
     const std::vector<Action> actions = {
-        {Costly::position, "POST", "/api/position", position},
-        {Costly::chat, "POST", "/api/games/" + game + "/chat", R"({"text":"hi","key":"1"})"},
-        {Costly::seek, "POST", "/api/seeks", R"({"setup":"atlantis"})"},
-        {Costly::new_game, "POST", "/api/games", R"({"setup":"atlantis"})"},
-        {Costly::analysis, "POST", "/api/analysis", R"({"tps":"nonsense"})"},
-        {Costly::hint, "POST", "/api/games/none/hint", "{}"},
-        {Costly::move, "POST", "/api/games/none/move", R"({"move":"x","key":"1"})"},
-        {Costly::write, "POST", "/api/setups", R"({"name":"x","tps":"nonsense"})"},
-        {Costly::sign_in, "POST", "/api/login", R"({"name":"ada","password":"guess"})"},
+        {RateLimited::position, "POST", "/api/position", position},
+        {RateLimited::chat, "POST", "/api/games/" + game + "/chat", R"({"text":"hi","key":"1"})"},
+        {RateLimited::seek, "POST", "/api/seeks", R"({"setup":"atlantis"})"},
+        {RateLimited::new_game, "POST", "/api/games", R"({"setup":"atlantis"})"},
+        {RateLimited::analysis, "POST", "/api/analysis", R"({"tps":"nonsense"})"},
+        {RateLimited::hint, "POST", "/api/games/none/hint", "{}"},
+        {RateLimited::move, "POST", "/api/games/none/move", R"({"move":"x","key":"1"})"},
+        {RateLimited::write, "POST", "/api/setups", R"({"name":"x","tps":"nonsense"})"},
+        {RateLimited::sign_in, "POST", "/api/login", R"({"name":"ada","password":"guess"})"},
     };
     for (const Action& action : actions) {
         bool slowed = false;
@@ -224,7 +224,7 @@ TEST(Routes, WhateverChangesSomethingOrTakesWorkHasABucketOfItsOwn) {
         const bool cheap = route.pattern == std::string_view("/api/seeks/{id}") ||
                            route.pattern == std::string_view("/api/analysis/{id}");
         if (reads || cheap) continue;
-        EXPECT_NE(route.cost, Costly::request) << route.pattern;
+        EXPECT_NE(route.cost, RateLimited::request) << route.pattern;
     }
 }
 

@@ -76,25 +76,25 @@ TEST(Glicko, RestMakesARatingLessCertainUpToABound) {
 
 TEST(Limits, ABucketEmptiesAndFillsAgainWithTime) {
     Limits limits(1);
-    const double size = Limits::bucket(Costly::sign_in).size;
-    for (int i = 0; i < static_cast<int>(size); ++i) EXPECT_EQ(limits.take(Costly::sign_in, "", "ada", 1000), 0);
-    const Millis wait = limits.take(Costly::sign_in, "", "ada", 1000);
+    const double size = Limits::bucket(RateLimited::sign_in).size;
+    for (int i = 0; i < static_cast<int>(size); ++i) EXPECT_EQ(limits.take(RateLimited::sign_in, "", "ada", 1000), 0);
+    const Millis wait = limits.take(RateLimited::sign_in, "", "ada", 1000);
     EXPECT_GT(wait, 0);
-    EXPECT_EQ(limits.take(Costly::sign_in, "", "bob", 1000), 0) << "others are not held up";
-    EXPECT_EQ(limits.take(Costly::sign_in, "", "ada", 1000 + wait), 0);
+    EXPECT_EQ(limits.take(RateLimited::sign_in, "", "bob", 1000), 0) << "others are not held up";
+    EXPECT_EQ(limits.take(RateLimited::sign_in, "", "ada", 1000 + wait), 0);
 }
 
 TEST(Limits, AnAddressIsBoundEvenIfTheNamesChange) {
     Limits limits(1);
     int refused = 0;
     for (int i = 0; i < 200; ++i)
-        refused += limits.take(Costly::sign_in, "10.0.0.1", "user" + std::to_string(i), 1000) > 0;
+        refused += limits.take(RateLimited::sign_in, "10.0.0.1", "user" + std::to_string(i), 1000) > 0;
     EXPECT_GT(refused, 100);
 }
 
 TEST(Limits, FactorZeroSwitchesThemOff) {
     Limits limits(0);
-    for (int i = 0; i < 1000; ++i) ASSERT_EQ(limits.take(Costly::sign_in, "a", "b", 0), 0);
+    for (int i = 0; i < 1000; ++i) ASSERT_EQ(limits.take(RateLimited::sign_in, "a", "b", 0), 0);
 }
 
 TEST(Secrets, PasswordsAreKnownAgainAndWrongOnesAreNot) {

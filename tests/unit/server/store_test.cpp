@@ -116,8 +116,8 @@ TEST_F(StoreTest, ManyWritesShareFewCommits) {
         store_->write([i](Tables& t) { t.notes().set("n" + std::to_string(i), "1"); }, nullptr);
     }
     store_->drain();
-    EXPECT_EQ(store_->figures().works, 2000u);
-    EXPECT_LT(store_->figures().commits, 1000u);
+    EXPECT_EQ(store_->stats().works, 2000u);
+    EXPECT_LT(store_->stats().commits, 1000u);
 }
 
 TEST_F(StoreTest, WhatWasCommittedIsThereAfterReopening) {
@@ -137,7 +137,7 @@ TEST_F(StoreTest, AFullDatabaseRefusesClearlyAndStaysWhole) {
         stored += !fault;
     }
     ASSERT_EQ(fault, StoreFault::Kind::full);
-    EXPECT_FALSE(store_->figures().healthy);
+    EXPECT_FALSE(store_->stats().healthy);
     store_.reset();
     open();
     int there = 0;
@@ -164,7 +164,7 @@ TEST_F(StoreTest, ALockedDatabaseRefusesClearlyAndRecovers) {
         other.execute("ROLLBACK");
     }
     EXPECT_EQ(write([](Tables& t) { t.notes().set("b", "1"); }), std::nullopt);
-    EXPECT_TRUE(store_->figures().healthy);
+    EXPECT_TRUE(store_->stats().healthy);
 }
 
 TEST_F(StoreTest, ABackupOfARunningStoreCanBeRestored) {

@@ -14,9 +14,9 @@
 namespace tankchess::server {
 
 // Open seeks of the lobby. They live in memory and go with their owners; a lock is held for look-ups only.
-class Offers {
+class Seeks {
 public:
-    explicit Offers(Hall& hall) : hall_(hall) {}
+    explicit Seeks(Presence& presence) : presence_(presence) {}
 
     struct Seek {
         std::string id;
@@ -46,12 +46,12 @@ public:
     void sweep(Millis now);
 
 private:
-    Hall& hall_;
+    Presence& presence_;
     mutable std::mutex mutex_;
     std::map<std::string, Seek> seeks_;
 };
 
-json::object seek_view(const Offers::Seek& seek);
+json::object seek_view(const Seeks::Seek& seek);
 // Sides are drawn now, if they are to be drawn.
 void draw_sides(Plan& plan);
 

@@ -1,5 +1,5 @@
 // Seeks, challenges, registrations and analyses: who may, how many, and for how long.
-#include "server/play/offers.h"
+#include "server/play/seeks.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "server/common/clock.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 #include "support/live_server.h"
 
 namespace tankchess::server {
@@ -39,20 +39,20 @@ Plan open_plan() {
 }
 
 TEST(Seeks, OfSomebodyWithoutAConnectionGoAfterHalfAMinute) {
-    Hall hall;
-    Offers offers(hall);
-    offers.add(somebody("u"), "1.1.1.1", open_plan());
-    offers.sweep(now_ms() + 25 * 1000);
-    EXPECT_EQ(offers.list().size(), 1u);
-    offers.sweep(now_ms() + 31 * 1000);
-    EXPECT_EQ(offers.list().size(), 0u);
+    Presence presence;
+    Seeks seeks(presence);
+    seeks.add(somebody("u"), "1.1.1.1", open_plan());
+    seeks.sweep(now_ms() + 25 * 1000);
+    EXPECT_EQ(seeks.list().size(), 1u);
+    seeks.sweep(now_ms() + 31 * 1000);
+    EXPECT_EQ(seeks.list().size(), 0u);
 }
 
 TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
-    Hall hall;
-    Offers offers(hall);
+    Presence presence;
+    Seeks seeks(presence);
     const auto add = [&](const std::string& user, const std::string& address, const std::string& kind) {
-        return refusal([&] { offers.add(somebody(user, kind), address, open_plan()); });
+        return refusal([&] { seeks.add(somebody(user, kind), address, open_plan()); });
     };
     for (int i = 0; i < 5; ++i) EXPECT_EQ(add("u", "a", "account"), 0);
     EXPECT_EQ(add("u", "b", "account"), 429);
@@ -62,7 +62,7 @@ TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
     EXPECT_EQ(add("h", "h", "guest"), 429) << "guests cannot fill the lobby";
     for (int i = 0; i < 170; ++i) EXPECT_EQ(add("p" + std::to_string(i), "p" + std::to_string(i), "account"), 0);
     EXPECT_EQ(add("q", "q", "account"), 429);
-    EXPECT_EQ(offers.list().size(), 200u) << "a list has an end";
+    EXPECT_EQ(seeks.list().size(), 200u) << "a list has an end";
 }
 
 class OffersLive : public LiveServer {

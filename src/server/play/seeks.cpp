@@ -1,10 +1,10 @@
-#include "server/play/offers.h"
+#include "server/play/seeks.h"
 
 #include <algorithm>
 
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 
 namespace tankchess::server {
 
@@ -20,7 +20,7 @@ constexpr Millis absence_allowed = 30 * 1000;
 
 }  // namespace
 
-json::object seek_view(const Offers::Seek& seek) {
+json::object seek_view(const Seeks::Seek& seek) {
     return {{"id", seek.id},
             {"by", json::object{{"id", seek.by.user}, {"name", seek.by.name}, {"kind", seek.by.kind}}},
             {"terms", seek.plan.terms.plain},
@@ -37,7 +37,7 @@ void draw_sides(Plan& plan) {
     std::swap(plan.seats[0].side, plan.seats[1].side);
 }
 
-json::object Offers::add(const Identity& by, const std::string& address, Plan plan) {
+json::object Seeks::add(const Identity& by, const std::string& address, Plan plan) {
     Seek seek{random_text(8), by, address, std::move(plan), now_ms()};
     const json::object view = seek_view(seek);
     {
@@ -59,22 +59,22 @@ json::object Offers::add(const Identity& by, const std::string& address, Plan pl
         }
         seeks_.emplace(seek.id, std::move(seek));
     }
-    hall_.tell_lobby({{"t", "seek"}, {"seek", view}});
+    presence_.tell_lobby({{"t", "seek"}, {"seek", view}});
     return view;
 }
 
-bool Offers::remove(const std::string& user, const std::string& id) {
+bool Seeks::remove(const std::string& user, const std::string& id) {
     {
         const std::lock_guard lock(mutex_);
         const auto found = seeks_.find(id);
         if (found == seeks_.end() || found->second.by.user != user) return false;
         seeks_.erase(found);
     }
-    hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    presence_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
     return true;
 }
 
-json::array Offers::list() const {
+json::array Seeks::list() const {
     std::vector<const Seek*> newest;
     const std::lock_guard lock(mutex_);
     for (const auto& [id, seek] : seeks_) newest.push_back(&seek);
@@ -85,8 +85,8 @@ json::array Offers::list() const {
     return out;
 }
 
-Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std::optional<Side> side,
-                                const std::vector<std::string>& army, const std::function<void(const Plan&)>& judge) {
+Seeks::Accepted Seeks::accept(const std::string& id, const Identity& who, std::optional<Side> side,
+                              const std::vector<std::string>& army, const std::function<void(const Plan&)>& judge) {
     Accepted out;
     {
         const std::lock_guard lock(mutex_);
@@ -114,30 +114,30 @@ Offers::Accepted Offers::accept(const std::string& id, const Identity& who, std:
         }
     }
     if (out.complete) {
-        hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
+        presence_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
     } else {
-        hall_.tell_lobby({{"t", "seek"}, {"seek", out.seek}});
+        presence_.tell_lobby({{"t", "seek"}, {"seek", out.seek}});
     }
     return out;
 }
 
-void Offers::put_back(const Seek& seek) {
+void Seeks::put_back(const Seek& seek) {
     {
         const std::lock_guard lock(mutex_);
         seeks_.insert_or_assign(seek.id, seek);
     }
-    hall_.tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
+    presence_.tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
 }
 
-void Offers::sweep(Millis now) {
+void Seeks::sweep(Millis now) {
     std::vector<std::string> gone;
     {
         const std::lock_guard lock(mutex_);
         for (auto it = seeks_.begin(); it != seeks_.end();) {
             const Seek& seek = it->second;
             // Somebody who never had a connection left when they asked.
-            const Millis left = std::max(seek.created, hall_.gone_since(seek.by.user));
-            const bool away = !hall_.online(seek.by.user) && now - left > absence_allowed;
+            const Millis left = std::max(seek.created, presence_.gone_since(seek.by.user));
+            const bool away = !presence_.online(seek.by.user) && now - left > absence_allowed;
             if (now - seek.created > seek_life || away) {
                 gone.push_back(it->first);
                 it = seeks_.erase(it);
@@ -146,7 +146,7 @@ void Offers::sweep(Millis now) {
             }
         }
     }
-    for (const std::string& id : gone) hall_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
+    for (const std::string& id : gone) presence_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
 }
 
 }  // namespace tankchess::server

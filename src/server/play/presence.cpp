@@ -1,10 +1,10 @@
-#include "server/play/hall.h"
+#include "server/play/presence.h"
 
 #include "server/common/clock.h"
 
 namespace tankchess::server {
 
-void Hall::enter(const OutletPtr& outlet) {
+void Presence::enter(const OutletPtr& outlet) {
     const std::lock_guard lock(mutex_);
     all_[outlet->id] = outlet;
     if (!outlet->who) return;
@@ -13,7 +13,7 @@ void Hall::enter(const OutletPtr& outlet) {
     user.gone = 0;
 }
 
-void Hall::leave(const OutletPtr& outlet) {
+void Presence::leave(const OutletPtr& outlet) {
     const std::lock_guard lock(mutex_);
     all_.erase(outlet->id);
     lobby_.erase(outlet->id);
@@ -29,7 +29,7 @@ void Hall::leave(const OutletPtr& outlet) {
     }
 }
 
-void Hall::set_lobby(const OutletPtr& outlet, bool on) {
+void Presence::set_lobby(const OutletPtr& outlet, bool on) {
     const std::lock_guard lock(mutex_);
     if (on) {
         lobby_[outlet->id] = outlet;
@@ -38,7 +38,7 @@ void Hall::set_lobby(const OutletPtr& outlet, bool on) {
     }
 }
 
-std::vector<OutletPtr> Hall::of(const std::string& user, bool lines) const {
+std::vector<OutletPtr> Presence::of(const std::string& user, bool lines) const {
     std::vector<OutletPtr> out;
     const std::lock_guard lock(mutex_);
     const auto found = users_.find(user);
@@ -49,21 +49,21 @@ std::vector<OutletPtr> Hall::of(const std::string& user, bool lines) const {
     return out;
 }
 
-void Hall::tell(const std::string& user, const json::object& message) {
+void Presence::tell(const std::string& user, const json::object& message) {
     const auto outlets = of(user, false);
     if (outlets.empty()) return;
     const Bytes text = bytes(written(message));
     for (const OutletPtr& outlet : outlets) outlet->send(text);
 }
 
-void Hall::tell_lines(const std::string& user, const json::object& line) {
+void Presence::tell_lines(const std::string& user, const json::object& line) {
     const auto outlets = of(user, true);
     if (outlets.empty()) return;
     const Bytes text = bytes(written(line) + "\n");
     for (const OutletPtr& outlet : outlets) outlet->send(text);
 }
 
-void Hall::tell_lobby(const json::object& message) {
+void Presence::tell_lobby(const json::object& message) {
     std::vector<OutletPtr> outlets;
     {
         const std::lock_guard lock(mutex_);
@@ -74,19 +74,19 @@ void Hall::tell_lobby(const json::object& message) {
     for (const OutletPtr& outlet : outlets) outlet->send(text);
 }
 
-bool Hall::online(const std::string& user) const {
+bool Presence::online(const std::string& user) const {
     const std::lock_guard lock(mutex_);
     const auto found = users_.find(user);
     return found != users_.end() && !found->second.outlets.empty();
 }
 
-Millis Hall::gone_since(const std::string& user) const {
+Millis Presence::gone_since(const std::string& user) const {
     const std::lock_guard lock(mutex_);
     const auto found = users_.find(user);
     return found == users_.end() ? 0 : found->second.gone;
 }
 
-std::size_t Hall::people() const {
+std::size_t Presence::people() const {
     const std::lock_guard lock(mutex_);
     std::size_t count = 0;
     for (const auto& [id, user] : users_) count += !user.outlets.empty();
@@ -104,8 +104,8 @@ void say_goodbye(Outlet& outlet, const std::string& reason, int retry_ms) {
 
 }  // namespace
 
-void Hall::sign_out_if(const std::string& user, const std::string& reason,
-                       const std::function<bool(const Identity&)>& which) {
+void Presence::sign_out_if(const std::string& user, const std::string& reason,
+                           const std::function<bool(const Identity&)>& which) {
     for (const bool lines : {false, true}) {
         for (const OutletPtr& outlet : of(user, lines)) {
             if (which(*outlet->who)) say_goodbye(*outlet, reason, 0);
@@ -113,24 +113,24 @@ void Hall::sign_out_if(const std::string& user, const std::string& reason,
     }
 }
 
-void Hall::sign_out(const std::string& user, const std::string& session) {
+void Presence::sign_out(const std::string& user, const std::string& session) {
     sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session == session; });
 }
 
-void Hall::sign_out_but(const std::string& user, const std::string& session) {
+void Presence::sign_out_but(const std::string& user, const std::string& session) {
     // Tokens have no log-in and stay.
     sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session != session; });
 }
 
-void Hall::sign_out_token(const std::string& user, const std::string& token) {
+void Presence::sign_out_token(const std::string& user, const std::string& token) {
     sign_out_if(user, "signed_out", [&](const Identity& who) { return who.by_token && who.token == token; });
 }
 
-void Hall::put_out(const std::string& user) {
+void Presence::put_out(const std::string& user) {
     sign_out_if(user, "banned", [](const Identity&) { return true; });
 }
 
-void Hall::close_all(const std::string& reason, int retry_ms) {
+void Presence::close_all(const std::string& reason, int retry_ms) {
     std::vector<OutletPtr> outlets;
     {
         const std::lock_guard lock(mutex_);
@@ -139,7 +139,7 @@ void Hall::close_all(const std::string& reason, int retry_ms) {
     for (const OutletPtr& outlet : outlets) say_goodbye(*outlet, reason, retry_ms);
 }
 
-void Hall::keep_alive() {
+void Presence::keep_alive() {
     std::vector<OutletPtr> outlets;
     {
         const std::lock_guard lock(mutex_);

@@ -15,7 +15,7 @@ namespace tankchess::server {
 
 // Who is connected, and how to reach them. Shared by all threads; a lock is held for look-ups only, sending is done
 // after it.
-class Hall {
+class Presence {
 public:
     void enter(const OutletPtr& outlet);
     void leave(const OutletPtr& outlet);
