@@ -1,4 +1,5 @@
 // What can be laid over the board on request; the data comes from the server.
+import type { Effect } from '$/net/schema';
 
 export interface FireLine {
   from: number;
@@ -15,6 +16,14 @@ export interface Armour {
   rear: number;
 }
 
+/** A place that matters for a task: to stand on (perhaps facing somewhere), to destroy, to act on, to leave the board from. */
+export interface GoalMark {
+  at: number;
+  kind: 'stand' | 'destroy' | 'act' | 'leave';
+  /** Of the piece that shall stand there, or of the way out; -1 where it does not matter. */
+  facing: number;
+}
+
 export interface Overlays {
   /** Squares that the enemy could fire at in its next turn. */
   danger?: readonly number[];
@@ -22,4 +31,7 @@ export interface Overlays {
   armour?: readonly Armour[];
   /** Shortest way of a Command piece off the board: squares from where it stands, and the direction across the edge. */
   way_out?: { path: readonly number[]; facing: number };
+  goals?: readonly GoalMark[];
+  /** A turn that is proposed: a hint, a solution. */
+  suggestion?: readonly Effect[];
 }
