@@ -1,0 +1,117 @@
+// Lessons as somebody new meets them: solved by clicking what is marked, from the first page to a first game.
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { PositionView } from '../src/net/api';
+import { goal_met } from '../src/pages/learn/goal';
+import { enough_to_play, lessons, type Lesson, type Step } from '../src/pages/learn/lessons';
+import { choose, expect, post, press, square, test } from './support';
+
+/** Words for the buttons of the ring, by the letters of the notation. */
+const facings: Record<string, string> = {
+  N: 'north',
+  NE: 'north-east',
+  E: 'east',
+  SE: 'south-east',
+  S: 'south',
+  SW: 'south-west',
+  W: 'west',
+  NW: 'north-west',
+};
+
+/** The turn of a solution: from where, to where, which way, at whom. */
+function parts(solution: string): { from: string; to: string; facing: string; target: string } {
+  const match = /^([A-Z]\d+)(?: > ([A-Z]\d+|out))?(?:\/([NESW]+))?(?: \(([A-Z]\d+)\))?$/.exec(solution);
+  expect(match, solution).not.toBeNull();
+  const [, from = '', to = from, facing = '', target = ''] = match!;
+  return { from, to, facing, target };
+}
+
+const is_done = (page: Page): Promise<boolean> => page.locator('.answer.done').isVisible();
+
+/** Clicks until the task is solved, and tells how many clicks that took. */
+async function solve_by_clicks(page: Page, step: Step): Promise<number> {
+  const { from, to, facing, target } = parts(step.solution);
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
+  await choose(page, from);
+  let clicks = 1;
+  const click = async (act: () => Promise<void>): Promise<void> => {
+    if (await is_done(page)) return;
+    await act();
+    clicks += 1;
+  };
+  if (to === 'out') {
+    // The arrow in the frame, above the last square.
+    const edge = (await square(page, `${from[0]}8`).boundingBox())!;
+    await click(() => page.mouse.click(edge.x + edge.width / 2, edge.y - edge.height * 0.2));
+  } else {
+    await click(() => press(page, to));
+    const ring = page.getByRole('button', { name: new RegExp(`^Face ${facings[facing]}(,|$)`) });
+    if (await ring.isVisible()) await click(() => ring.click());
+  }
+  if (target && !(await is_done(page))) await click(() => press(page, target));
+  await expect(page.locator('.answer.done')).toBeVisible();
+  return clicks;
+}
+
+async function solved(request: APIRequestContext, step: Step): Promise<boolean> {
+  const view = await post<PositionView>(request, '/api/position', {
+    tps: step.tps,
+    moves: [step.solution],
+    want: ['choices', 'danger'],
+  });
+  return goal_met(step.goal, view);
+}
+
+for (const lesson of lessons) {
+  test(`the solutions of the lesson "${lesson.id}" are right`, async ({ request }) => {
+    for (const step of lesson.steps) expect([step.id, await solved(request, step)]).toEqual([step.id, true]);
+  });
+}
+
+test('a wrong try is explained, set up again, hinted at and shown', async ({ page }) => {
+  await page.goto('/en/learn');
+  await page.getByRole('link', { name: /^Driving/ }).click();
+  await choose(page, 'D2');
+  await press(page, 'D5');
+  const ring = page.getByRole('button', { name: /^Face north(,|$)/ });
+  if (await ring.isVisible()) await ring.click();
+  await expect(page.getByText('It stopped on another square.', { exact: false }).first()).toBeVisible();
+  // By itself, without a button.
+  await expect(square(page, 'D2')).toHaveAttribute('aria-label', /Medium Tank/);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.suggested')).toBeVisible();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByText('That is how it goes. Now you!')).toBeVisible();
+  await expect(square(page, 'D2')).toHaveAttribute('aria-label', /Medium Tank/);
+  await solve_by_clicks(page, lessons[0]!.steps[0]!);
+  await expect(page.locator('.verdict').getByText('1 star')).toBeAttached();
+});
+
+async function walk(page: Page, lesson: Lesson): Promise<number> {
+  let clicks = 0;
+  for (const step of lesson.steps) {
+    clicks += await solve_by_clicks(page, step);
+    await expect(page.locator('.wrong')).toHaveCount(0);
+    if (step !== lesson.steps.at(-1)) await page.getByRole('button', { name: 'Next task' }).click();
+  }
+  return clicks;
+}
+
+test('somebody new learns the basics without a wrong click and is offered a first game with a coach', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Learn it in ten minutes' }).click();
+  await page.getByRole('link', { name: /^Driving/ }).click();
+  const basics = lessons.slice(0, lessons.indexOf(enough_to_play) + 1);
+  let clicks = 0;
+  for (const lesson of basics) {
+    clicks += await walk(page, lesson);
+    if (lesson !== enough_to_play) await page.getByRole('link', { name: /^Next: / }).click();
+  }
+  const tasks = basics.flatMap((lesson) => lesson.steps).length;
+  // Piece, square, facing, target: never more.
+  expect(clicks).toBeLessThanOrEqual(4 * tasks);
+  await page.getByRole('button', { name: 'Play your first game' }).click();
+  await page.waitForURL(/\/en\/game\/.*coach/);
+  await expect(page.getByText('Destroy the marked Command tank', { exact: false }).first()).toBeVisible();
+  await expect(page.locator('.goal.destroy')).toBeVisible();
+});
