@@ -18,6 +18,11 @@ export function seating(game: GameState): { bottom: Seat | undefined; others: Se
   return { bottom, others: game.seats.filter((seat) => seat !== bottom) };
 }
 
+/** In a one-screen game the side to move is the one that resigns or offers. */
+export function acting_side(game: GameState): { side?: Side } {
+  return game.one_screen ? { side: game.turn } : {};
+}
+
 /** Seconds from which on a game counts as slow: there is time to confirm a move. */
 const slow_from = 900;
 

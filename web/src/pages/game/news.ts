@@ -1,5 +1,7 @@
 // What a change of the game means for the player at this screen: words for screen readers, banner and sound.
+import { move_words } from '$/board/move-words';
 import { t } from '$/i18n/i18n.svelte';
+import { read_tps, type Side } from '$/lib/tps';
 import type { GameEvent, GameState } from '$/net/schema';
 import { outcome_text, reason_name, side_name } from '$/ui/words';
 
@@ -18,12 +20,18 @@ export function banner_of(game: GameState): Banner | null {
   return { kind: game.check ? 'check' : 'escape', text: parts.join(' ') };
 }
 
-/** Words for a screen reader, or '' where nothing needs saying. */
-export function spoken(event: GameEvent): string {
+/** The last turn in words, or ''. */
+export function last_words(game: GameState): string {
+  return game.last ? move_words(game.last.effects, read_tps(game.tps), game.you, t) : '';
+}
+
+/** Words for a screen reader, or '' where nothing needs saying. `you` are the reader's sides. */
+export function spoken(event: GameEvent, you: readonly Side[]): string {
   const { e } = event;
   switch (e.k) {
     case 'moved': {
-      const parts = [t('game.moved', { side: side_name(e.side), text: e.text })];
+      const told = move_words(e.effects, read_tps(event.tps), you, t);
+      const parts = [told || t('game.moved', { side: side_name(e.side), text: e.text })];
       if (event.check) parts.push(t('game.check'));
       if (event.escape) parts.push(t('game.escape'));
       return parts.join('. ');
