@@ -44,7 +44,7 @@ test('every action has its button in full view or a scroll away', async ({ page 
   await page.getByRole('button', { name: /^Face north(,|$)/ }).click();
   const buttons = page.getByRole('group', { name: 'Choose what to do' }).getByRole('button');
   expect(await buttons.count()).toBeGreaterThan(2);
-  const bar = (await page.locator('.controls').boundingBox())!;
+  const bar = (await page.locator('.acts').boundingBox())!;
   for (const button of await buttons.all()) {
     await button.scrollIntoViewIfNeeded();
     const box = (await button.boundingBox())!;

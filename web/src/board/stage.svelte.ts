@@ -17,7 +17,7 @@ export class Stage {
   camera = $state.raw<Camera>(whole);
 
   /** Width of the frame around the squares: on small screens wide enough for its letters. */
-  readonly margin: number = $derived.by(() => Math.max(46, Math.round((12 * this.view().cols * unit) / Math.max(this.width, 200))));
+  readonly margin: number = $derived.by(() => Math.max(46, Math.round((16 * this.view().cols * unit) / Math.max(this.width, 200))));
   readonly total_width: number = $derived.by(() => this.view().cols * unit + 2 * this.margin);
   readonly total_height: number = $derived.by(() => this.view().rows * unit + 2 * this.margin);
   /** Pixels for one unit of drawing while the whole board is seen. */

@@ -1,0 +1,161 @@
+// Phones and tablets: everything that a turn needs is on the screen, upright and on its side, and nothing is clipped.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { choose, expect, my_turn, press, send, settle, short_game, start_game, test } from './support';
+
+/** What browsers leave of a phone's screen between their bars, and whole screens. */
+const screens = [
+  [320, 568],
+  [360, 560],
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [640, 360],
+  [740, 360],
+  [844, 390],
+  [820, 1180],
+  [1180, 820],
+] as const;
+
+async function phone(browser: Browser, width: number, height: number, locale = 'en-GB'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, locale });
+  return context.newPage();
+}
+
+async function on_screen(page: Page, what: Locator, name: string): Promise<void> {
+  const box = (await what.boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  expect(box, name).toBeTruthy();
+  const seen = box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+  expect(seen, `${name} at ${JSON.stringify(box)} of ${width}x${height}`).toBe(true);
+}
+
+for (const [width, height] of screens) {
+  test(`a turn fits a screen of ${width} by ${height}`, async ({ browser }) => {
+    const page = await phone(browser, width, height);
+    const game = await start_game(page.request, {
+      setup: 'basic-16',
+      opponent: { engine: 1 },
+      clock: { kind: 'real', base: 900, increment: 5 },
+    });
+    await page.goto(`/en/game/${game}`);
+    await my_turn(page);
+    await settle(page);
+    const always = async (when: string): Promise<void> => {
+      expect(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollWidth - innerWidth]), when).toEqual([0, 0, 0]);
+      await on_screen(page, page.getByRole('grid'), `${when}: board`);
+      for (const clock of await page.getByRole('timer').all()) await on_screen(page, clock, `${when}: clock`);
+      await on_screen(page, page.locator('.bar .hint'), `${when}: what to do`);
+    };
+    const size = async (): Promise<string> => JSON.stringify(await page.getByRole('grid').boundingBox());
+    const before = await size();
+    // Squares are as large as the screen allows.
+    const grid = (await page.getByRole('grid').boundingBox())!;
+    expect(grid.width).toBeGreaterThan(0.84 * Math.min(width, height - 150));
+    await always('idle');
+    await choose(page, 'J3');
+    await always('a piece is chosen');
+    await on_screen(page, page.getByRole('button', { name: 'Ahead' }), 'drive pad');
+    await on_screen(page, page.getByRole('button', { name: 'Back', exact: true }), 'back');
+    await press(page, 'J5');
+    const face = page.getByRole('button', { name: /^Face north(,|$)/ });
+    await on_screen(page, face, 'facing');
+    await face.tap();
+    await always('it waits to be sent');
+    const play = page.locator('.go .primary');
+    await on_screen(page, play, 'send');
+    expect(await size()).toBe(before);
+    await play.tap();
+    await my_turn(page);
+    await always('the answer has come');
+    expect(await size()).toBe(before);
+    await expect(page.locator('.status .last')).toContainText(/^Black .+ (from|on) /);
+    await page.context().close();
+  });
+}
+
+test('targets for fingers are 44 pixels high', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  const game = await start_game(page.request, { setup: 'basic-16', opponent: { engine: 1 } });
+  await page.goto(`/en/game/${game}`);
+  await my_turn(page);
+  const small = async (within: Locator): Promise<string[]> =>
+    within.locator('button:visible, a.button:visible').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const box = each.getBoundingClientRect();
+        return box.height < 43.5 || box.width < 43.5 ? [`${each.textContent} ${box.width}x${box.height}`] : [];
+      }),
+    );
+  expect(await small(page.locator('.game'))).toEqual([]);
+  await choose(page, 'J3');
+  expect(await small(page.locator('.game'))).toEqual([]);
+  await page.getByRole('button', { name: 'Back', exact: true }).tap();
+  await page.getByRole('button', { name: 'More' }).tap();
+  expect(await small(page.getByRole('dialog'))).toEqual([]);
+  await page.context().close();
+});
+
+test('the sheet holds moves, chat and actions, takes the focus and gives it back', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  await page.goto(`/en/game/${await start_game(page.request, { tps: short_game, opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await page.getByRole('button', { name: 'More' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await expect(sheet.getByRole('button', { name: 'Resign' })).toBeVisible();
+  await expect(sheet.getByRole('tab', { name: 'Chat' })).toBeVisible();
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+  await choose(page, 'D2');
+  await press(page, 'D4');
+  const facing = page.getByRole('dialog', { name: /D4/ });
+  expect(await facing.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.getByRole('button', { name: /^Face north-east/ }).tap();
+  await send(page);
+  await my_turn(page);
+  await page.context().close();
+});
+
+for (const locale of ['en', 'de', 'ro'] as const) {
+  test(`nothing of a game is clipped at any width, ${locale}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const game = await start_game(page.request, {
+      setup: 'basic-16',
+      opponent: { engine: 1 },
+      clock: { kind: 'real', base: 900, increment: 5 },
+    });
+    await page.goto(`/${locale}/game/${game}`);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await choose(page, 'J3');
+    for (const [width, height] of [
+      [320, 640],
+      [360, 640],
+      [414, 736],
+      [560, 800],
+      [700, 600],
+      [768, 1024],
+      [900, 700],
+      [1024, 768],
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      const clipped = await page.evaluate(() => {
+        const found: string[] = [];
+        if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth}`);
+        for (const each of document.querySelectorAll<HTMLElement>('.game :is(button, .clock, .hint, .banner, .grow)')) {
+          const box = each.getBoundingClientRect();
+          if (box.width <= 1 || getComputedStyle(each).visibility === 'hidden') continue;
+          if (each.scrollWidth > each.clientWidth + 1 || box.left < -1 || box.right > innerWidth + 1)
+            found.push(
+              `${each.className} "${each.textContent?.trim()}" ${Math.round(box.left)}..${Math.round(box.right)}, ${each.scrollWidth} in ${each.clientWidth}`,
+            );
+        }
+        return found;
+      });
+      expect(clipped, `${width}x${height}`).toEqual([]);
+    }
+  });
+}
