@@ -24,6 +24,7 @@ endif()
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
 # For the rooms where little time is spent: what -O3 gains there does not pay for its compile time.
 set(TC_COLD_OPTIONS $<$<CONFIG:Release>:-O2>)
+set(TC_COLDEST_OPTIONS $<$<CONFIG:Release>:-O1>)
 set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g -D_GLIBCXX_ASSERTIONS")
 
 if(TC_SANITIZE STREQUAL "address")

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <memory>
 
+#include "server/net/byte_stream.h"
 #include "server/net/http.h"
 #include "server/net/listener.h"
-#include "server/net/loop_impl.h"
+#include "server/net/loop.h"
 #include "server/net/places.h"
 #include "server/net/request_of.h"
 
@@ -20,9 +19,8 @@ struct NetContext {
     std::shared_ptr<Places> places;
 };
 
-// Serves HTTP on the socket until it closes or becomes a WebSocket. On the socket's loop.
-void serve_http(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context, Peer peer,
-                Places::Place place);
+// Serves HTTP on the stream until it closes or becomes a WebSocket. On the stream's loop.
+void serve_http(ByteStream stream, Loop& loop, std::shared_ptr<NetContext> context, Peer peer, Places::Place place);
 
 // What a socket takes over from the connection that it was.
 struct SocketOrigin {
@@ -32,7 +30,7 @@ struct SocketOrigin {
 };
 
 // Takes over a connection whose request asks for a WebSocket and was accepted. On the socket's loop.
-void serve_socket(boost::beast::tcp_stream stream, BeastRequest request, Loop& loop,
-                  std::shared_ptr<NetContext> context, std::shared_ptr<SocketHandler> handler, SocketOrigin origin);
+void serve_socket(ByteStream stream, BeastRequest request, Loop& loop, std::shared_ptr<NetContext> context,
+                  std::shared_ptr<SocketHandler> handler, SocketOrigin origin);
 
 }  // namespace tankchess::server

@@ -1,18 +1,14 @@
-#include <boost/asio/write.hpp>
+#include <fmt/format.h>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/chunk_encode.hpp>
-#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/serializer.hpp>
-#include <boost/beast/http/span_body.hpp>
-#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <deque>
 #include <optional>
 
 #include "server/net/connections.h"
 #include "server/net/http_head.h"
+#include "server/net/response_head.h"
 
 namespace tankchess::server {
 
@@ -24,6 +20,7 @@ namespace {
 
 constexpr std::size_t stream_waiting_limit = 1 << 20;
 constexpr std::size_t linger_limit = 1 << 20;
+constexpr std::size_t body_read = 16 * 1024;  // of a body, at once
 
 constexpr std::string_view head_end = "\r\n\r\n";
 // Somebody who watches over a full server sends its request at once.
@@ -34,15 +31,12 @@ bool is_for_watchers(const std::string& path) { return path == "/healthz" || pat
 // One connection. It owns itself through the handlers that are under way.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context, Peer peer,
-                   Places::Place place)
-        : stream_(std::move(socket)),
+    HttpConnection(ByteStream stream, Loop& loop, std::shared_ptr<NetContext> context, Peer peer, Places::Place place)
+        : stream_(std::move(stream)),
           loop_(loop),
           context_(std::move(context)),
           peer_(std::move(peer)),
           place_(std::move(place)) {
-        Error error;
-        stream_.socket().set_option(boost::asio::ip::tcp::no_delay(true), error);
         ++context_->stats.connections;
     }
     ~HttpConnection() { --context_->stats.connections; }
@@ -56,27 +50,16 @@ public:
     void answer(Response response) {
         if (response.body == nullptr) response.body = bytes({});
         response_ = std::move(response);
-        message_.emplace();
-        message_->version(11);
-        fill_head(*message_, std::move(response_.headers), response_);
-        message_->keep_alive(keep_alive_);
-        message_->body() = beast::span<const char>(response_.body->data(), response_.body->size());
-        if (head_) {
-            // HEAD: the length of the body without the body.
-            message_->content_length(response_.body->size());
-            message_->body() = beast::span<const char>();
-        } else if (response_.status != 304 && response_.status != 204) {
-            message_->content_length(response_.body->size());
-        }
-        context_->stats.bytes_out += message_->body().size();
-        serializer_.emplace(*message_);
+        ResponseHead head = head_of(response_, context_->site.headers_of_all(forwarded_https_));
+        // HEAD: the length of the body without the body.
+        if (response_.status != 304 && response_.status != 204)
+            head.add("Content-Length", std::to_string(response_.body->size()));
+        if (!keep_alive_) head.add("Connection", "close");
+        head_text_ = std::move(head).text();
+        const std::string_view body = head_ ? std::string_view() : std::string_view(*response_.body);
+        context_->stats.bytes_out += body.size();
         stream_.expires_after(std::chrono::seconds(context_->limits.idle_seconds));
-        auto done = [self = shared_from_this()](Error error, std::size_t) { self->on_written(error); };
-        if (head_) {
-            http::async_write_header(stream_, *serializer_, std::move(done));
-        } else {
-            http::async_write(stream_, *serializer_, std::move(done));
-        }
+        stream_.write(head_text_, body, [self = shared_from_this()](StreamEnd end) { self->on_written(end); });
     }
 
     // --- line streams ---
@@ -88,17 +71,15 @@ public:
             if (on_gone_) std::exchange(on_gone_, nullptr)();
             return;
         }
-        head_message_.emplace();
-        head_message_->version(11);
-        fill_head(*head_message_, std::move(head.headers), head);
-        head_message_->chunked(true);
-        head_message_->keep_alive(false);
-        head_serializer_.emplace(*head_message_);
+        ResponseHead lines = head_of(head, context_->site.headers_of_all(forwarded_https_));
+        lines.add("Transfer-Encoding", "chunked");
+        lines.add("Connection", "close");
+        head_text_ = std::move(lines).text();
         writing_ = true;
         stream_.expires_never();
-        http::async_write_header(stream_, *head_serializer_, [self = shared_from_this()](Error error, std::size_t) {
+        stream_.write(head_text_, {}, [self = shared_from_this()](StreamEnd end) {
             self->writing_ = false;
-            if (error || self->head_) return self->gone();
+            if (end != StreamEnd::done || self->head_) return self->gone();
             self->write_lines();
         });
         watch_for_close();
@@ -187,31 +168,27 @@ private:
         std::atomic<bool> used{false};
     };
 
-    template <class Message>
-    void fill_head(Message& message, Headers headers, const Response& response) {
-        message.result(static_cast<unsigned>(response.status));
-        if (!response.type.empty()) message.set(http::field::content_type, response.type);
-        for (const auto& [name, value] : context_->site.headers_of_all(forwarded_https_)) message.set(name, value);
-        for (const auto& [name, value] : headers) message.insert(name, value);
-        if (message.count(http::field::cache_control) == 0) message.set(http::field::cache_control, "no-store");
-    }
-
     // The head is read by hand and judged as it came: the parser would forgive what proxies read in another way.
     void read_head(std::size_t searched) {
         const std::string_view text = buffered();
-        const std::size_t end = text.find(head_end, searched);
-        if (end != std::string_view::npos) return on_head(text.substr(0, end + head_end.size()));
+        const std::size_t at = text.find(head_end, searched);
+        if (at != std::string_view::npos) return on_head(text.substr(0, at + head_end.size()));
         if (text.size() > context_->limits.header)
             return give_up(413, "too_large", "the headers are larger than this server takes");
         const std::size_t next = text.size() < head_end.size() ? 0 : text.size() - head_end.size() + 1;
-        stream_.async_read_some(buffer_.prepare(1024),
-                                [self = shared_from_this(), next](Error error, std::size_t size) {
-                                    if (error == boost::asio::error::eof || error == beast::error::timeout)
-                                        return self->close();
-                                    if (error) return;
-                                    self->buffer_.commit(size);
-                                    self->read_head(next);
-                                });
+        read_more(1024, [self = shared_from_this(), next](StreamEnd end) {
+            if (end == StreamEnd::closed_by_peer || end == StreamEnd::timed_out) return self->close();
+            if (end == StreamEnd::done) self->read_head(next);
+        });
+    }
+
+    void read_more(std::size_t most, ByteStream::OnEnd then) {
+        const auto room = buffer_.prepare(most);
+        stream_.read_some({static_cast<char*>(room.data()), room.size()},
+                          [self = shared_from_this(), then = std::move(then)](StreamEnd end, std::size_t size) {
+                              self->buffer_.commit(size);
+                              then(end);
+                          });
     }
 
     void on_head(std::string_view head) {
@@ -222,29 +199,37 @@ private:
         parser_->body_limit(context_->limits.body);
         parser_->header_limit(static_cast<std::uint32_t>(context_->limits.header));
         const bool waits = expects_continue(head);
-        http::async_read_header(stream_, buffer_, *parser_,
-                                [self = shared_from_this(), waits](Error error, std::size_t) {
-                                    if (error || !waits) return self->read_body(error);
-                                    self->say_continue();
-                                });
+        Error error;
+        buffer_.consume(parser_->put(buffer_.data(), error));
+        if (error) return on_read(error);
+        parser_->eager(true);
+        if (waits) return say_continue();
+        read_body();
     }
 
     void say_continue() {
         static constexpr std::string_view words = "HTTP/1.1 100 Continue\r\n\r\n";
-        boost::asio::async_write(stream_, boost::asio::buffer(words),
-                                 [self = shared_from_this()](Error error, std::size_t) { self->read_body(error); });
+        stream_.write(words, {}, [self = shared_from_this()](StreamEnd end) {
+            if (end == StreamEnd::done) self->read_body();
+        });
     }
 
-    void read_body(Error error) {
-        if (error) return on_read(error);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](Error failed, std::size_t) { self->on_read(failed); });
+    void read_body() {
+        Error error;
+        if (!parser_->is_done() && buffer_.size() > 0) {
+            buffer_.consume(parser_->put(buffer_.data(), error));
+            if (error && error != http::error::need_more) return on_read(error);
+        }
+        if (parser_->is_done()) return on_read({});
+        read_more(body_read, [self = shared_from_this()](StreamEnd end) {
+            if (end == StreamEnd::closed_by_peer) return self->on_read(http::error::partial_message);
+            if (end == StreamEnd::timed_out) return self->close();
+            if (end == StreamEnd::done) self->read_body();
+        });
     }
 
     void on_read(Error error) {
-        if (error == http::error::end_of_stream || error == beast::error::timeout) return close();
         if (error) {
-            if (error.category() != http::make_error_code(http::error::end_of_stream).category()) return;
             if (error == http::error::body_limit)
                 return give_up(413, "too_large", "the body is larger than this server takes");
             return give_up(400, "bad_request", "this is not a readable HTTP request");
@@ -296,35 +281,32 @@ private:
         return {static_cast<const char*>(data.data()), data.size()};
     }
 
-    void on_written(Error error) {
-        serializer_.reset();
-        message_.reset();
+    void on_written(StreamEnd end) {
         response_ = {};
-        if (error || !keep_alive_) return close();
+        head_text_.clear();
+        if (end != StreamEnd::done || !keep_alive_) return close();
         read();
     }
 
     // Says that nothing more comes, then reads what the client still sends for a moment: closing at once would reset
     // the connection and could swallow the answer.
     void close() {
-        Error ignored;
-        stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+        stream_.shutdown_send();
         stream_.expires_after(std::chrono::seconds(2));
         linger();
     }
     void linger() {
         buffer_.clear();
-        stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](Error error, std::size_t size) {
-            self->lingered_ += size;
-            if (!error && self->lingered_ < linger_limit) self->linger();
+        read_more(4096, [self = shared_from_this()](StreamEnd end) {
+            self->lingered_ += self->buffer_.size();
+            if (end == StreamEnd::done && self->lingered_ < linger_limit) self->linger();
         });
     }
 
     void watch_for_close() {
-        stream_.socket().async_wait(boost::asio::ip::tcp::socket::wait_read, [self = shared_from_this()](Error error) {
+        stream_.wait_to_read([self = shared_from_this()](StreamEnd) {
             // Whatever a client sends now ends the stream: it has nothing left to say.
             if (!self->finished_) self->gone();
-            (void)error;
         });
     }
 
@@ -334,37 +316,35 @@ private:
             if (ending_) {
                 writing_ = true;
                 finished_ = true;
-                boost::asio::async_write(stream_, http::make_chunk_last(),
-                                         [self = shared_from_this()](Error, std::size_t) {
-                                             Error ignored;
-                                             self->stream_.socket().cancel(ignored);
-                                             self->close();
-                                             if (self->on_gone_) std::exchange(self->on_gone_, nullptr)();
-                                         });
+                static constexpr std::string_view last_chunk = "0\r\n\r\n";
+                stream_.write(last_chunk, {}, [self = shared_from_this()](StreamEnd) {
+                    self->stream_.cancel();
+                    self->close();
+                    if (self->on_gone_) std::exchange(self->on_gone_, nullptr)();
+                });
             }
             return;
         }
         writing_ = true;
-        current_ = std::move(lines_.front());
+        const Bytes line = std::move(lines_.front());
         lines_.pop_front();
-        waiting_ -= current_->size();
-        boost::asio::async_write(stream_, http::make_chunk(boost::asio::buffer(*current_)),
-                                 [self = shared_from_this()](Error error, std::size_t) {
-                                     self->writing_ = false;
-                                     if (error) return self->gone();
-                                     self->write_lines();
-                                 });
+        waiting_ -= line->size();
+        chunk_ = fmt::format("{:x}\r\n{}\r\n", line->size(), *line);
+        stream_.write(chunk_, {}, [self = shared_from_this()](StreamEnd end) {
+            self->writing_ = false;
+            if (end != StreamEnd::done) return self->gone();
+            self->write_lines();
+        });
     }
 
     void gone() {
         if (gone_) return;
         gone_ = true;
-        Error ignored;
-        stream_.socket().close(ignored);
+        stream_.close();
         if (on_gone_) std::exchange(on_gone_, nullptr)();
     }
 
-    beast::tcp_stream stream_;
+    ByteStream stream_;
     Loop& loop_;
     std::shared_ptr<NetContext> context_;
     Peer peer_;
@@ -378,13 +358,9 @@ private:
     bool head_ = false;
 
     Response response_;
-    std::optional<http::response<http::span_body<const char>>> message_;
-    std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
+    std::string head_text_, chunk_;  // on their way out
 
-    std::optional<http::response<http::empty_body>> head_message_;
-    std::optional<http::response_serializer<http::empty_body>> head_serializer_;
     std::deque<Bytes> lines_;
-    Bytes current_;
     std::size_t waiting_ = 0;
     bool writing_ = false, ending_ = false, finished_ = false, gone_ = false;
     std::function<void()> on_gone_;
@@ -400,9 +376,8 @@ std::shared_ptr<LineStream> HttpConnection::ReplyImpl::stream(Response head) {
 
 }  // namespace
 
-void serve_http(boost::asio::ip::tcp::socket socket, Loop& loop, std::shared_ptr<NetContext> context, Peer peer,
-                Places::Place place) {
-    std::make_shared<HttpConnection>(std::move(socket), loop, std::move(context), std::move(peer), std::move(place))
+void serve_http(ByteStream stream, Loop& loop, std::shared_ptr<NetContext> context, Peer peer, Places::Place place) {
+    std::make_shared<HttpConnection>(std::move(stream), loop, std::move(context), std::move(peer), std::move(place))
         ->read();
 }
 

@@ -3,15 +3,15 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
-
+#include "server/net/byte_stream_impl.h"
 #include "server/net/connections.h"
+#include "server/net/loop_impl.h"
 
 namespace tankchess::server {
 
 using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
+using TcpAcceptor = boost::asio::basic_socket_acceptor<tcp, LoopExecutor>;
 
 struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
     Impl(Loops& all, Site& site, NetLimits limits, NetStats& stats)
@@ -23,22 +23,23 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
 
     void accept() {
         Loop& loop = loops.at(next++);
-        acceptor.async_accept(loop.impl().context, [self = shared_from_this(), &loop](Error error, tcp::socket socket) {
-            if (error == boost::asio::error::operation_aborted) return;
-            if (error) {
-                // Out of descriptors or the like: breathe, then go on.
-                self->pause.expires_after(std::chrono::milliseconds(50));
-                self->pause.async_wait([self](Error stopped) {
-                    if (!stopped) self->accept();
-                });
-                return;
-            }
-            self->admit(std::move(socket), loop);
-            self->accept();
-        });
+        acceptor.async_accept(loop.impl().context,
+                              [self = shared_from_this(), &loop](const Error& error, TcpSocket socket) {
+                                  if (error == boost::asio::error::operation_aborted) return;
+                                  if (error) {
+                                      // Out of descriptors or the like: breathe, then go on.
+                                      self->pause.expires_after(std::chrono::milliseconds(50));
+                                      self->pause.async_wait([self](const Error& stopped) {
+                                          if (!stopped) self->accept();
+                                      });
+                                      return;
+                                  }
+                                  self->admit(std::move(socket), loop);
+                                  self->accept();
+                              });
     }
 
-    void admit(tcp::socket socket, Loop& loop) {
+    void admit(TcpSocket socket, Loop& loop) {
         Error error;
         const auto end = socket.remote_endpoint(error);
         if (error) return;  // gone already
@@ -51,26 +52,28 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
         const bool watcher = peer->loopback || peer->proxy || context->limits.watchers.contains(peer->address);
         auto place = context->places->take(peer->proxy ? std::string() : peer->address, watcher);
         if (!place) return turn_away(std::move(socket));
-        auto moved = std::make_shared<std::pair<tcp::socket, Places::Place>>(std::move(socket), std::move(*place));
-        loop.run([moved, peer, &loop, shared = context] {
-            serve_http(std::move(moved->first), loop, shared, std::move(*peer), std::move(moved->second));
+        socket.set_option(tcp::no_delay(true), error);
+        auto stream = std::make_shared<ByteStream::Impl>(std::move(socket));
+        auto moved = std::make_shared<Places::Place>(std::move(*place));
+        loop.run([stream, moved, peer, &loop, shared = context] {
+            serve_http(ByteStream(stream), loop, shared, std::move(*peer), std::move(*moved));
         });
     }
 
     // Says so if that needs no waiting; a full server spends nothing on it.
-    void turn_away(tcp::socket socket) {
+    void turn_away(TcpSocket socket) {
         ++context->stats.turned_away;
         static constexpr std::string_view words =
             "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
         Error ignored;
         socket.non_blocking(true, ignored);
         socket.send(boost::asio::buffer(words), 0, ignored);
-        socket.shutdown(tcp::socket::shutdown_both, ignored);
+        socket.shutdown(TcpSocket::shutdown_both, ignored);
     }
 
     Loops& loops;
-    tcp::acceptor acceptor;
-    boost::asio::steady_timer pause;
+    TcpAcceptor acceptor;
+    LoopTimer pause;
     std::shared_ptr<NetContext> context;
     std::size_t next = 0;
 };
@@ -89,7 +92,7 @@ std::string Listener::open(const std::string& address, std::uint16_t port, int h
         acceptor.assign(end.protocol(), handed, error);
     } else {
         acceptor.open(end.protocol(), error);
-        if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+        if (!error) acceptor.set_option(TcpAcceptor::reuse_address(true), error);
         if (!error) acceptor.bind(end, error);
         if (!error) acceptor.listen(1024, error);
     }

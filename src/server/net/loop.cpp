@@ -1,7 +1,6 @@
 #include "server/net/loop.h"
 
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "server/net/loop_impl.h"
 
@@ -9,7 +8,7 @@ namespace tankchess::server {
 
 struct Timer::Impl {
     explicit Impl(boost::asio::io_context& context) : timer(context) {}
-    boost::asio::steady_timer timer;
+    LoopTimer timer;
     bool cancelled = false;
 };
 

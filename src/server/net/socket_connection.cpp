@@ -1,22 +1,17 @@
 #include <array>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/write.hpp>
 #include <vector>
 
 #include "base/text_cursor.h"
 #include "server/common/compress.h"
 #include "server/net/connections.h"
 #include "server/net/frames.h"
+#include "server/net/response_head.h"
 #include "server/net/round_trips.h"
 
 namespace tankchess::server {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
-using boost::asio::ip::tcp;
-using Error = beast::error_code;
 
 namespace {
 
@@ -46,10 +41,9 @@ Bytes packed(const Bytes& text, std::optional<int> window) {
 // there is something to read and reads it into the thread's own buffer.
 class SocketConnection : public Socket, public std::enable_shared_from_this<SocketConnection> {
 public:
-    SocketConnection(tcp::socket socket, std::optional<int> window, Loop& loop, std::shared_ptr<NetContext> context,
+    SocketConnection(ByteStream stream, std::optional<int> window, Loop& loop, std::shared_ptr<NetContext> context,
                      std::shared_ptr<SocketHandler> handler, SocketOrigin origin)
-        : socket_(std::move(socket)),
-          timer_(socket_.get_executor()),
+        : stream_(std::move(stream)),
           loop_(loop),
           context_(std::move(context)),
           handler_(std::move(handler)),
@@ -61,8 +55,6 @@ public:
     ~SocketConnection() override { --context_->stats.sockets; }
 
     void start() {
-        Error ignored;
-        socket_.non_blocking(true, ignored);
         open_ = true;
         watch();
         handler_->on_open(shared_from_this());
@@ -93,8 +85,8 @@ public:
 
 private:
     void wait_to_read() {
-        socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](Error error) {
-            if (error) return self->ended();
+        stream_.wait_to_read([self = shared_from_this()](StreamEnd end) {
+            if (end != StreamEnd::done) return self->ended();
             self->read();
         });
     }
@@ -102,10 +94,9 @@ private:
     void read() {
         thread_local std::array<char, 16 * 1024> buffer;
         for (int i = 0; i < reads_at_once && open_; ++i) {
-            Error error;
-            const std::size_t size = socket_.read_some(boost::asio::buffer(buffer), error);
-            if (error == boost::asio::error::would_block) break;
-            if (error) return ended();
+            const auto [end, size] = stream_.read_now(buffer);
+            if (end != StreamEnd::done) return ended();
+            if (size == 0) break;
             heard_ = true;
             reader_.feed({buffer.data(), size});
             while (open_) {
@@ -163,10 +154,7 @@ private:
         if (!open_ || closing_) return;
         closing_ = true;
         goodbye_ = bytes(close_frame(code, reason));
-        timer_.expires_after(goodbye_time);
-        timer_.async_wait([self = shared_from_this()](Error stopped) {
-            if (!stopped) self->ended();
-        });
+        timer_ = loop_.after(goodbye_time, [self = shared_from_this()] { self->ended(); });
         write();
     }
 
@@ -189,20 +177,19 @@ private:
         } else {
             return;
         }
-        boost::asio::async_write(socket_, boost::asio::buffer(*current_),
-                                 [self = shared_from_this()](Error error, std::size_t) {
-                                     self->current_.reset();
-                                     const bool said_all = self->closing_ && !self->goodbye_;
-                                     if (error || (said_all && self->peer_closed_)) return self->ended();
-                                     self->write();
-                                 });
+        stream_.write(*current_, {}, [self = shared_from_this()](StreamEnd end) {
+            self->current_.reset();
+            const bool said_all = self->closing_ && !self->goodbye_;
+            if (end != StreamEnd::done || (said_all && self->peer_closed_)) return self->ended();
+            self->write();
+        });
     }
 
     // Twice within the time that a silent client has: first a ping, then the end.
     void watch() {
-        timer_.expires_after(std::chrono::milliseconds(context_->limits.idle_seconds * 500));
-        timer_.async_wait([self = shared_from_this()](Error stopped) {
-            if (stopped || !self->open_ || self->closing_) return;
+        const std::chrono::milliseconds half(context_->limits.idle_seconds * 500);
+        timer_ = loop_.after(half, [self = shared_from_this()] {
+            if (!self->open_ || self->closing_) return;
             if (!self->heard_ && self->asked_) return self->ended();
             self->asked_ = !self->heard_;
             if (self->asked_) {
@@ -218,16 +205,14 @@ private:
         if (!open_) return;
         open_ = false;
         out_ = {};
-        Error ignored;
         timer_.cancel();
-        socket_.shutdown(tcp::socket::shutdown_both, ignored);
-        socket_.close(ignored);
+        stream_.close();
         auto handler = std::move(handler_);
         handler->on_closed();
     }
 
-    tcp::socket socket_;
-    boost::asio::steady_timer timer_;
+    ByteStream stream_;
+    Timer timer_;
     Loop& loop_;
     std::shared_ptr<NetContext> context_;
     std::shared_ptr<SocketHandler> handler_;
@@ -243,8 +228,8 @@ private:
 
 // The answer to the request for a socket, and what is needed until it is written.
 struct Handshake {
-    beast::tcp_stream stream;
-    http::response<http::empty_body> answer;
+    ByteStream stream;
+    std::string answer;
     std::optional<int> window;
     std::shared_ptr<NetContext> context;
     std::shared_ptr<SocketHandler> handler;
@@ -262,42 +247,38 @@ bool names(std::string_view list, std::string_view word) {
 
 }  // namespace
 
-void serve_socket(beast::tcp_stream stream, BeastRequest request, Loop& loop, std::shared_ptr<NetContext> context,
+void serve_socket(ByteStream stream, BeastRequest request, Loop& loop, std::shared_ptr<NetContext> context,
                   std::shared_ptr<SocketHandler> handler, SocketOrigin origin) {
     const auto key = accept_key(view_of(request[http::field::sec_websocket_key]));
     const bool spoken = request[http::field::sec_websocket_version] == "13";
+    const bool accepted = key && spoken;
     const auto window = deflate_window(view_of(request[http::field::sec_websocket_extensions]));
-    auto shake = std::make_shared<Handshake>(
-        Handshake{std::move(stream), {}, window, context, std::move(handler), std::move(origin)});
-    auto& answer = shake->answer;
-    answer.version(11);
-    for (const auto& [name, value] : context->site.headers_of_all(shake->origin.forwarded_https))
-        answer.set(name, value);
-    answer.set(http::field::cache_control, "no-store");
-    if (key && spoken) {
-        answer.result(http::status::switching_protocols);
-        answer.set(http::field::upgrade, "websocket");
-        answer.set(http::field::connection, "Upgrade");
-        answer.set(http::field::sec_websocket_accept, *key);
-        if (names(view_of(request[http::field::sec_websocket_protocol]), subprotocol)) {
-            answer.set(http::field::sec_websocket_protocol, beast::string_view(subprotocol.data(), subprotocol.size()));
-        }
+    Response response{.status = accepted ? 101 : spoken ? 400 : 426, .type = {}, .body = {}, .headers = {}};
+    auto& lines = response.headers;
+    if (accepted) {
+        lines.emplace_back("Upgrade", "websocket");
+        lines.emplace_back("Connection", "Upgrade");
+        lines.emplace_back("Sec-WebSocket-Accept", *key);
+        if (names(view_of(request[http::field::sec_websocket_protocol]), subprotocol))
+            lines.emplace_back("Sec-WebSocket-Protocol", subprotocol);
         if (window) {
-            answer.set(http::field::sec_websocket_extensions,
-                       std::string(deflate_accepted) +
-                           (*window < 15 ? "; server_max_window_bits=" + std::to_string(*window) : ""));
+            lines.emplace_back("Sec-WebSocket-Extensions",
+                               std::string(deflate_accepted) +
+                                   (*window < 15 ? "; server_max_window_bits=" + std::to_string(*window) : ""));
         }
     } else {
-        answer.result(spoken ? http::status::bad_request : http::status::upgrade_required);
-        answer.set(http::field::sec_websocket_version, "13");
-        answer.set(http::field::connection, "close");
-        answer.content_length(0);
+        lines.emplace_back("Sec-WebSocket-Version", "13");
+        lines.emplace_back("Connection", "close");
+        lines.emplace_back("Content-Length", "0");
     }
+    std::string answer = head_of(response, context->site.headers_of_all(origin.forwarded_https)).text();
+    auto shake = std::make_shared<Handshake>(Handshake{std::move(stream), std::move(answer), window, std::move(context),
+                                                       std::move(handler), std::move(origin)});
     shake->stream.expires_after(std::chrono::seconds(10));
-    http::async_write(shake->stream, answer, [shake, &loop](Error error, std::size_t) {
-        if (error || shake->answer.result() != http::status::switching_protocols) return;
+    shake->stream.write(shake->answer, {}, [shake, accepted, &loop](StreamEnd end) {
+        if (end != StreamEnd::done || !accepted) return;
         shake->stream.expires_never();
-        std::make_shared<SocketConnection>(shake->stream.release_socket(), shake->window, loop, shake->context,
+        std::make_shared<SocketConnection>(std::move(shake->stream), shake->window, loop, shake->context,
                                            std::move(shake->handler), std::move(shake->origin))
             ->start();
     });
