@@ -1,29 +1,46 @@
 #include "server/net/byte_stream.h"
 
 #include <array>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
+#include <cstdint>
 
-#include "server/net/byte_stream_impl.h"
+#include "server/net/loop_impl.h"
 
 namespace tankchess::server {
 
 namespace asio = boost::asio;
 using Error = boost::system::error_code;
 
-namespace {
+using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, LoopExecutor>;
 
-StreamEnd end_of(const ByteStream::Impl& impl, const Error& error) {
-    if (!error) return StreamEnd::done;
-    if (impl.timed_out) return StreamEnd::timed_out;
-    return error == asio::error::eof ? StreamEnd::closed_by_peer : StreamEnd::failed;
+struct ByteStream::Impl {
+    explicit Impl(LoopContext& context) : socket(context), deadline(context) {}
+
+    StreamEnd end_of(const Error& error) const {
+        if (!error) return StreamEnd::done;
+        if (timed_out) return StreamEnd::timed_out;
+        return error == asio::error::eof ? StreamEnd::closed_by_peer : StreamEnd::failed;
+    }
+
+    TcpSocket socket;
+    LoopTimer deadline;
+    std::uint64_t waits = 0;
+    bool timed_out = false;
+};
+
+ByteStream::ByteStream(Loop& loop, int socket, bool ipv6) : impl_(std::make_shared<Impl>(loop.impl().context)) {
+    Error ignored;  // operations on a socket that could not be taken over fail
+    impl_->socket.assign(ipv6 ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), socket, ignored);
+    impl_->socket.set_option(asio::ip::tcp::no_delay(true), ignored);
 }
-
-}  // namespace
+ByteStream::ByteStream(ByteStream&&) noexcept = default;
+ByteStream::~ByteStream() = default;
 
 void ByteStream::read_some(std::span<char> into, OnBytes then) {
     impl_->socket.async_read_some(asio::buffer(into.data(), into.size()),
                                   [impl = impl_, then = std::move(then)](const Error& error, std::size_t size) {
-                                      then(end_of(*impl, error), size);
+                                      then(impl->end_of(error), size);
                                   });
 }
 
@@ -31,14 +48,13 @@ void ByteStream::write(std::string_view first, std::string_view second, OnEnd th
     const std::array<asio::const_buffer, 2> both{asio::buffer(first.data(), first.size()),
                                                  asio::buffer(second.data(), second.size())};
     asio::async_write(impl_->socket, both, [impl = impl_, then = std::move(then)](const Error& error, std::size_t) {
-        then(end_of(*impl, error));
+        then(impl->end_of(error));
     });
 }
 
 void ByteStream::wait_to_read(OnEnd then) {
-    impl_->socket.async_wait(TcpSocket::wait_read, [impl = impl_, then = std::move(then)](const Error& error) {
-        then(end_of(*impl, error));
-    });
+    impl_->socket.async_wait(TcpSocket::wait_read,
+                             [impl = impl_, then = std::move(then)](const Error& error) { then(impl->end_of(error)); });
 }
 
 ByteStream::ReadNow ByteStream::read_now(std::span<char> into) {
@@ -47,7 +63,7 @@ ByteStream::ReadNow ByteStream::read_now(std::span<char> into) {
     if (error) return {StreamEnd::failed, 0};
     const std::size_t size = impl_->socket.read_some(asio::buffer(into.data(), into.size()), error);
     if (error == asio::error::would_block) return {StreamEnd::done, 0};
-    return {end_of(*impl_, error), size};
+    return {impl_->end_of(error), size};
 }
 
 void ByteStream::expires_after(std::chrono::milliseconds time) {

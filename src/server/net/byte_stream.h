@@ -9,6 +9,8 @@
 
 namespace tankchess::server {
 
+class Loop;
+
 // How an operation on a stream ended.
 enum class StreamEnd { done, closed_by_peer, timed_out, failed };
 
@@ -20,9 +22,10 @@ public:
     using OnBytes = std::function<void(StreamEnd, std::size_t)>;
     using OnEnd = std::function<void(StreamEnd)>;
 
-    struct Impl;
-    explicit ByteStream(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
-    ByteStream(ByteStream&&) noexcept = default;
+    // Takes over an open TCP socket.
+    ByteStream(Loop& loop, int socket, bool ipv6);
+    ~ByteStream();
+    ByteStream(ByteStream&&) noexcept;
     ByteStream(const ByteStream&) = delete;
 
     void read_some(std::span<char> into, OnBytes then);
@@ -45,6 +48,7 @@ public:
     void close();
 
 private:
+    struct Impl;
     std::shared_ptr<Impl> impl_;
 };
 

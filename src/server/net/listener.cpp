@@ -3,7 +3,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "server/net/byte_stream_impl.h"
+#include <boost/asio/ip/tcp.hpp>
+
 #include "server/net/connections.h"
 #include "server/net/loop_impl.h"
 
@@ -11,6 +12,7 @@ namespace tankchess::server {
 
 using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
+using TcpSocket = boost::asio::basic_stream_socket<tcp, LoopExecutor>;
 using TcpAcceptor = boost::asio::basic_socket_acceptor<tcp, LoopExecutor>;
 
 struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
@@ -52,11 +54,12 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
         const bool watcher = peer->loopback || peer->proxy || context->limits.watchers.contains(peer->address);
         auto place = context->places->take(peer->proxy ? std::string() : peer->address, watcher);
         if (!place) return turn_away(std::move(socket));
-        socket.set_option(tcp::no_delay(true), error);
-        auto stream = std::make_shared<ByteStream::Impl>(std::move(socket));
+        const int handle = socket.release(error);
+        if (error) return;
+        auto stream = std::make_shared<ByteStream>(loop, handle, end.address().is_v6());
         auto moved = std::make_shared<Places::Place>(std::move(*place));
         loop.run([stream, moved, peer, &loop, shared = context] {
-            serve_http(ByteStream(stream), loop, shared, std::move(*peer), std::move(*moved));
+            serve_http(std::move(*stream), loop, shared, std::move(*peer), std::move(*moved));
         });
     }
 
