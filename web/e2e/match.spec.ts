@@ -8,12 +8,12 @@ test('a turn is taken back when the other side agrees, and not when it declines'
   const { guest } = await two_players(browser, page, { tps: longer_game });
   await type_move(page, 'A1 > A2/N');
   await my_turn(guest);
-  await page.getByRole('button', { name: 'Ask to take back' }).click();
+  await page.getByRole('button', { name: 'Take back a move' }).click();
   await guest.getByRole('alert').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('The offer was declined.').first()).toBeVisible();
   await type_move(guest, 'H8/SW');
   await my_turn(page);
-  await page.getByRole('button', { name: 'Ask to take back' }).click();
+  await page.getByRole('button', { name: 'Take back a move' }).click();
   await guest.getByRole('alert').getByRole('button', { name: 'Accept' }).click();
   await my_turn(page);
   await expect(square(page, 'A1')).toHaveAttribute('aria-label', /white Light Tank/);
@@ -121,7 +121,7 @@ test('who stays away can be claimed against, or replaced by the computer', async
   await guest.context().close();
 
   // In the game of four the computer takes the empty seat.
-  await expect(other.getByText(/away, /)).toBeVisible();
+  await expect(other.getByText(/· away/)).toBeVisible();
   await other.getByRole('button', { name: 'Let the computer play White with flag' }).click({ timeout: 80_000 });
   await expect(other.getByText(/computer, level 3/i)).toBeVisible();
   await type_move(other, 'B1 > B2/N');

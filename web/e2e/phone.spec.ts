@@ -1,6 +1,6 @@
 // Phones and tablets: everything that a turn needs is on the screen, upright and on its side, and nothing is clipped.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { choose, expect, my_turn, press, send, settle, short_game, start_game, test } from './support';
+import { choose, expect, my_turn, press, send, settle, short_game, square, start_game, test } from './support';
 
 /** What browsers leave of a phone's screen between their bars, and whole screens. */
 const screens = [
@@ -113,6 +113,62 @@ test('the sheet holds moves, chat and actions, takes the focus and gives it back
   await page.getByRole('button', { name: /^Face north-east/ }).tap();
   await send(page);
   await my_turn(page);
+  await page.context().close();
+});
+
+/** A finger that stays down for a while. */
+async function hold(page: Page, name: string): Promise<void> {
+  const box = (await square(page, name).boundingBox())!;
+  const wire = await page.context().newCDPSession(page);
+  const at = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+  await page.waitForTimeout(800);
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a piece shows its card to a finger: the enemy by a tap, any by holding it', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  await page.goto(`/en/game/${await start_game(page.request, { tps: short_game, opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await settle(page);
+  await press(page, 'H8');
+  const enemy = page.getByRole('dialog', { name: 'Light Tank · Black' });
+  await expect(enemy.getByText('Speed')).toBeVisible();
+  await expect(enemy.locator('.fire')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await hold(page, 'D2');
+  const own = page.getByRole('dialog', { name: 'Medium Tank · White' });
+  await expect(own.getByText('Speed')).toBeVisible();
+  expect(await own.locator('.reach').count()).toBeGreaterThan(8);
+  await page.keyboard.press('Escape');
+  await expect(square(page, 'D2')).toHaveAttribute('aria-selected', 'false');
+  await page.context().close();
+});
+
+test('on small squares taps beside a piece take it, and two taps zoom in', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  await page.goto(`/en/game/${await start_game(page.request, { setup: 'fortress-24', opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await settle(page);
+  await expect(page.getByText('tap twice to zoom in')).toBeVisible();
+  const own = page.locator('[role="gridcell"][aria-label*="white"]:not([aria-label*="Pillbox"])').last();
+  const name = (await own.getAttribute('aria-label'))!.split(',')[0]!;
+  const before = (await own.boundingBox())!;
+  expect(before.width).toBeLessThan(24);
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+  // Just below the piece: nothing stands there.
+  await page.touchscreen.tap(x, y + before.height * 0.7);
+  await expect(square(page, name)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('tap twice to zoom in')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).tap();
+  // Sent at once: what counts is the time that the browser notes.
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd'): Promise<unknown> =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
+  const fit = page.getByRole('button', { name: 'Show the whole board' });
+  await expect(fit).toBeVisible();
+  expect((await square(page, name).boundingBox())!.width).toBeGreaterThan(before.width * 2);
   await page.context().close();
 });
 

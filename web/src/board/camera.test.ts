@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, pan_by, reveal, whole, zoom_at, zoom_limit } from './camera';
+import { clamp, pan_by, reveal, reveal_all, whole, zoom_at, zoom_limit } from './camera';
 
 const frame = { width: 400, height: 300, stage_width: 300, stage_height: 300, largest_zoom: 4 };
+
+describe('a view that follows a turn', () => {
+  const frame = { width: 400, height: 400, stage_width: 400, stage_height: 400, largest_zoom: 6 };
+  it('pans where the turn fits, and zooms out where it does not', () => {
+    const near = reveal_all({ zoom: 2, x: 0, y: 0 }, 250, 0, 100, 50, frame);
+    expect(near.zoom).toBe(2);
+    expect(near.x).toBe(-300);
+    const far = reveal_all({ zoom: 4, x: 0, y: 0 }, 0, 0, 300, 200, frame);
+    expect(far.zoom).toBeCloseTo(4 / 3);
+    expect(far.x).toBeGreaterThanOrEqual(-1);
+  });
+});
 
 describe('the camera', () => {
   it('centres a board that is smaller than its window', () => {

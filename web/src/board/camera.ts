@@ -45,10 +45,16 @@ export function pan_by(camera: Camera, dx: number, dy: number, frame: Frame): Ca
   return clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame);
 }
 
-/** Moves as little as needed to bring a rectangle of the stage (at zoom 1) into the window. */
-export function reveal(camera: Camera, x: number, y: number, size: number, frame: Frame): Camera {
+/** Brings a rectangle of the stage (at zoom 1) into the window, zooming out where it is too large for that. */
+export function reveal_all(camera: Camera, x: number, y: number, width: number, height: number, frame: Frame): Camera {
+  const zoom = Math.max(1, Math.min(camera.zoom, frame.width / width, frame.height / height));
   const shift = (low: number, length: number, room: number): number => (low < 0 ? -low : low + length > room ? room - low - length : 0);
-  const dx = shift(x * camera.zoom + camera.x, size * camera.zoom, frame.width);
-  const dy = shift(y * camera.zoom + camera.y, size * camera.zoom, frame.height);
-  return dx === 0 && dy === 0 ? camera : pan_by(camera, dx, dy, frame);
+  const at = zoom === camera.zoom ? camera : zoom_at(camera, zoom / camera.zoom, frame.width / 2, frame.height / 2, frame);
+  const [dx, dy] = [shift(x * zoom + at.x, width * zoom, frame.width), shift(y * zoom + at.y, height * zoom, frame.height)];
+  return dx === 0 && dy === 0 ? at : pan_by(at, dx, dy, frame);
+}
+
+/** Moves as little as needed to bring a square of the stage (at zoom 1) into the window. */
+export function reveal(camera: Camera, x: number, y: number, size: number, frame: Frame): Camera {
+  return reveal_all(camera, x, y, size, size, frame);
 }

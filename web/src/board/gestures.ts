@@ -1,4 +1,4 @@
-// Pointers on the board: one taps, drags or pans; two pinch; the wheel zooms.
+// Pointers on the board: one taps, holds, drags or pans, and zooms by tapping twice; two pinch; the wheel zooms.
 import { pan_by, zoom_at, type Camera, type Frame } from './camera';
 
 /** A pointer on the board: square under it (-1 outside), place in squares from the top left corner. */
@@ -22,15 +22,32 @@ export interface GestureHost {
   drop: (point: BoardPoint, cancelled: boolean) => void;
   tap: (point: BoardPoint) => void;
   hover: (square: number) => void;
+  /** A finger rests on a place. */
+  hold: (point: BoardPoint) => void;
+  /** Size of a square in pixels, as it is seen now. */
+  cell: () => number;
+  /** Shows what is under a finger, null when it is gone. */
+  loupe: (point: BoardPoint | null) => void;
 }
 
 /** A pointer that moves less than this has not moved. */
 const still_px = 6;
+const hold_ms = 480;
+/** Below this a finger covers its square: it is shown magnified while it is down. */
+const loupe_cell = 24;
+const loupe_ms = 140;
+/** Below this two quick taps zoom. */
+const double_tap_cell = 34;
+const double_tap_ms = 300;
+const double_tap_px = 28;
+const double_tap_zoom = 2.4;
 
 export class Gestures {
   #pointers = new Map<number, { x: number; y: number }>();
-  #pressed: { x: number; y: number; taken: boolean; moved: boolean; point: BoardPoint } | null = null;
+  #pressed: { x: number; y: number; taken: boolean; moved: boolean; held: boolean; point: BoardPoint } | null = null;
   #pinch = 0;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #last_tap = { ms: -Infinity, x: 0, y: 0 };
 
   constructor(private readonly host: GestureHost) {}
 
@@ -47,12 +64,43 @@ export class Gestures {
     if (this.#pointers.size === 2) {
       if (this.#pressed?.taken) host.drop(this.#pressed.point, true);
       this.#pressed = null;
+      this.#calm();
       this.#pinch = this.#spread().distance;
       host.moving(true);
       return;
     }
     const point = host.point(event);
-    this.#pressed = { x: event.clientX, y: event.clientY, taken: host.press(point), moved: false, point };
+    const pressed = { x: event.clientX, y: event.clientY, taken: host.press(point), moved: false, held: false, point };
+    this.#pressed = pressed;
+    if (event.pointerType === 'mouse') return;
+    if (this.#magnifies()) this.#timers.push(setTimeout(() => host.loupe(pressed.point), loupe_ms));
+    this.#timers.push(
+      setTimeout(() => {
+        if (pressed.moved) return;
+        pressed.held = true;
+        this.#calm();
+        host.hold(pressed.point);
+      }, hold_ms),
+    );
+  }
+
+  /** While the whole board is seen and its squares are small; then sliding a finger seeks a square. */
+  #magnifies(): boolean {
+    return this.host.cell() < loupe_cell && this.host.camera().zoom <= 1;
+  }
+
+  #calm(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+    this.host.loupe(null);
+  }
+
+  /** The second of two quick taps at one place, where squares are small. */
+  #is_double_tap(event: PointerEvent): boolean {
+    const { ms, x, y } = this.#last_tap;
+    const twice = event.timeStamp - ms < double_tap_ms && Math.hypot(event.clientX - x, event.clientY - y) < double_tap_px;
+    this.#last_tap = { ms: twice ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY };
+    return twice && event.pointerType !== 'mouse' && this.host.cell() < double_tap_cell;
   }
 
   move(event: PointerEvent): void {
@@ -74,8 +122,9 @@ export class Gestures {
     if (!pressed) return;
     if (!pressed.moved && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < still_px) return;
     pressed.moved = true;
+    pressed.point = host.point(event);
+    if (event.pointerType !== 'mouse' && this.#magnifies()) host.loupe(pressed.point);
     if (pressed.taken) {
-      pressed.point = host.point(event);
       host.drag(pressed.point);
     } else if (host.camera().zoom > 1) {
       host.moving(true);
@@ -88,13 +137,19 @@ export class Gestures {
     const { host } = this;
     const point = host.point(event);
     const was = this.#pressed;
+    this.#calm();
     if (this.#pointers.size === 0) {
       this.#pressed = null;
       host.moving(false);
     }
-    if (!was) return;
-    if (was.taken && was.moved) host.drop(point, event.type === 'pointercancel');
-    else if (!was.moved && event.type === 'pointerup') host.tap(point);
+    if (!was || was.held) return;
+    if (was.taken && was.moved) return host.drop(point, event.type === 'pointercancel');
+    const sought = was.moved && event.pointerType !== 'mouse' && this.#magnifies();
+    if (event.type !== 'pointerup' || (was.moved && !sought)) return;
+    if (!was.moved && this.#is_double_tap(event)) {
+      const box = host.root().getBoundingClientRect();
+      host.look(zoom_at(host.camera(), double_tap_zoom, event.clientX - box.left, event.clientY - box.top, host.frame()));
+    } else host.tap(point);
   }
 
   /** Where the whole board is seen and the wheel would make it smaller, the page scrolls instead. */

@@ -1,5 +1,5 @@
 // The move in the making on one board: the machine and what is shown of it, keys, typing, sending.
-import type { Board } from '$/lib/tps';
+import { piece_at, type Board } from '$/lib/tps';
 import { play_sound } from '$/sound/sounds';
 import { tick } from 'svelte';
 import type { Choices } from './choices';
@@ -62,6 +62,7 @@ export class Making {
       skip: host.skip,
       send: (event) => this.send(event),
       focus: host.focus,
+      occupied: (square) => piece_at(host.position(), square) !== undefined,
     });
   }
 

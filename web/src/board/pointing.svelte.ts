@@ -3,7 +3,8 @@ import { exits, facings_on, movers_at, same_mover } from './choices';
 import { drag_to, start_drag, type Drag } from './drag';
 import type { BoardPoint } from './gestures';
 import { aims, moving_piece, type Event as MoveEvent, type Machine } from './move-machine';
-import { movable } from './preview';
+import { movable, reachable } from './preview';
+import { meant_square } from './snap';
 import type { View } from './view';
 
 export interface PointingHost {
@@ -15,6 +16,8 @@ export interface PointingHost {
   skip: () => boolean;
   send: (event: MoveEvent) => void;
   focus: (square: number) => void;
+  /** Whether a piece stands there. */
+  occupied: (square: number) => boolean;
 }
 
 export class Pointing {
@@ -32,6 +35,7 @@ export class Pointing {
     if (host.skip()) return;
     const machine = host.machine();
     const { state } = machine;
+    if (point.touch && (square >= 0 || !this.#exit_near(point))) square = this.#meant(square, point);
     if (square < 0) {
       const exit = this.#exit_near(point);
       if (exit) host.send({ do: 'exit', ...exit });
@@ -47,6 +51,25 @@ export class Pointing {
     }
     host.focus(square);
     host.send({ do: 'square', square });
+  }
+
+  /** What a finger beside it can mean: a piece to move, a square to end on, a target. */
+  #meant(square: number, point: BoardPoint): number {
+    const machine = this.host.machine();
+    const targets = aims(machine).map((move) => move.target);
+    const candidates = new Set([...movable(machine), ...reachable(machine).keys(), ...targets.filter((target) => target >= 0)]);
+    const end = moving_piece(machine)?.nodes[this.host.path().at(-1) ?? -1]?.square;
+    const view = this.host.view();
+    return meant_square(
+      square,
+      point,
+      (each) => candidates.has(each) || each === end || this.host.occupied(each),
+      candidates,
+      (each) => {
+        const { x, y } = view.center(each);
+        return { x: x / 100, y: y / 100 };
+      },
+    );
   }
 
   /** Whether the pointer belongs to a piece from here on. */

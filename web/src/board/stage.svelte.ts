@@ -1,5 +1,5 @@
 // Where the board lies in its window: frame, scale, zoom and pan.
-import { clamp, reveal, whole, zoom_at, zoom_limit, type Camera, type Frame } from './camera';
+import { clamp, reveal, reveal_all, whole, zoom_at, zoom_limit, type Camera, type Frame } from './camera';
 import type { BoardPoint } from './gestures';
 import { unit, type View } from './view';
 
@@ -69,6 +69,17 @@ export class Stage {
     const [col, row] = this.view().cell(square);
     const place = (index: number): number => (index * unit + this.margin) * this.base;
     this.camera = reveal(this.shot, place(col), place(row), unit * this.base, this.frame);
+  }
+
+  /** Lets all these squares be seen, if the board is zoomed at all. */
+  show_all(squares: readonly number[]): void {
+    if (this.shot.zoom <= 1 || squares.length === 0) return;
+    const cells = squares.map((square) => this.view().cell(square));
+    const low = (axis: 0 | 1): number => Math.min(...cells.map((cell) => cell[axis]));
+    const count = (axis: 0 | 1): number => Math.max(...cells.map((cell) => cell[axis])) - low(axis) + 1;
+    const place = (index: number): number => (index * unit + this.margin) * this.base;
+    const size = unit * this.base;
+    this.camera = reveal_all(this.shot, place(low(0)), place(low(1)), count(0) * size, count(1) * size, this.frame);
   }
 
   /** A pointer in the element whose corner is at `box`. */
