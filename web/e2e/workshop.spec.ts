@@ -236,3 +236,21 @@ test('a reform game begins with placing the pieces', async ({ page }) => {
   await expect(page.getByText('Black to move')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Command Light Tank' })).toBeVisible();
 });
+
+test('a puzzle that is given up plays its solution on the board, counts, and themes lead on', async ({ page }) => {
+  await page.goto('/en/puzzles');
+  const before = await page
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /Command/ })
+    .first()
+    .getAttribute('aria-label');
+  expect(before).toBeTruthy();
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  const solution = page.getByRole('list', { name: 'Solution' });
+  await expect(solution.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
+  await expect(page.getByText(/^−\d+, your rating is \d+$/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await page.waitForURL(/\/en\/puzzles\/.+\?theme=/);
+  await expect(page.getByText('Find the best move.')).toBeVisible();
+});

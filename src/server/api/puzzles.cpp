@@ -14,8 +14,13 @@ namespace {
 const ApiFault no_such_puzzle{404, "no_such_puzzle", "there is no such puzzle", {}, 0};
 
 json::object puzzle_view(const Puzzle& puzzle, bool solved) {
-    return {{"id", puzzle.id},     {"tps", puzzle.tps},     {"rules", rules_word(puzzle.tps)},
-            {"goal", puzzle.goal}, {"moves", puzzle.moves}, {"rating", puzzle.rating},
+    return {{"id", puzzle.id},
+            {"tps", puzzle.tps},
+            {"rules", rules_word(puzzle.tps)},
+            {"goal", puzzle.goal},
+            {"moves", puzzle.moves},
+            {"rating", puzzle.rating},
+            {"themes", json::array(puzzle.themes.begin(), puzzle.themes.end())},
             {"solved", solved}};
 }
 

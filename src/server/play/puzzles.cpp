@@ -14,6 +14,7 @@
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "rules/play/play.h"
+#include "server/play/puzzle_grade.h"
 #include "server/wire/board.h"
 
 namespace tankchess::server {
@@ -100,7 +101,6 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
         puzzle.tps = value("tps");
         puzzle.goal = value("goal");
         puzzle.moves = number_or(value("moves"), 1);
-        puzzle.rating = number_or(value("rating"), 1200 + 200 * puzzle.moves);
         bool sound = !puzzle.id.empty() && match::open_game(puzzle.tps).ok();
         const auto [first, last] = block.equal_range("solution");
         for (auto it = first; it != last; ++it) {
@@ -109,6 +109,9 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
             if (line) puzzle.lines.push_back(std::move(*line));
         }
         if (sound && !puzzle.lines.empty()) {
+            const std::string& first = puzzle.lines.front().front();
+            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, first));
+            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, first);
             out.push_back(std::move(puzzle));
         } else {
             faults.push_back(file + ":" + std::to_string(line_number) + ": puzzle '" + puzzle.id + "' is not sound");

@@ -13,6 +13,7 @@ struct Puzzle {
     std::string id, tps, goal;
     int moves = 1;  // of the solver
     int rating = 1500;
+    std::vector<std::string> themes;
     // Lines of canonical texts: own moves and replies in turn. Several where replies branch.
     std::vector<std::vector<std::string>> lines;
 };

@@ -45,6 +45,14 @@ public:
             .bind(u.settings)
             .bind(u.id)
             .run();
+        // Games of a guest who registers are found under the new name.
+        db_.prepare(
+               "UPDATE seats SET name=?,kind=CASE kind WHEN 'guest' THEN 'person' ELSE kind END"
+               " WHERE user=? AND name<>?")
+            .bind(u.name)
+            .bind(u.id)
+            .bind(u.name)
+            .run();
     }
 
     void insert_session(const SessionRow& s) override {

@@ -39,6 +39,33 @@ TEST(Puzzles, SoundOnesAreReadAndOthersNamed) {
     EXPECT_NE(faults[0].find("broken"), std::string::npos);
 }
 
+TEST(Puzzles, ThemesAndRatingComeFromThePositionAndTheFirstTurn) {
+    std::vector<std::string> faults;
+    const Puzzle shot = read_puzzles(file, "file.txt", faults).at(0);
+    EXPECT_EQ(shot.themes, (std::vector<std::string>{"destruction", "shot"}));
+    const Puzzle quiet = read_puzzles(R"(id: q1
+tps: 12x12 12./12./12./12./12./12./12./12./12./12./12./12. wCLT@D8N,wFT@A1N,bCLT@L12S w sudden 0 1
+goal: escape
+moves: 1
+solution: D8 > out
+)",
+                                      "file.txt", faults)
+                             .at(0);
+    EXPECT_EQ(quiet.themes, (std::vector<std::string>{"escape", "quiet", "command", "plus"}));
+    EXPECT_GT(quiet.rating, shot.rating) << "a larger board and nothing to shoot at";
+}
+
+TEST(Puzzles, TheFirstFiftyAreWonInOneTurnAndGetHarder) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
+    ASSERT_GT(shelf.all().size(), 50u);
+    for (std::size_t i = 1; i < 50; ++i) {
+        EXPECT_EQ(shelf.all()[i].moves, 1) << shelf.all()[i].id;
+        EXPECT_LE(shelf.all()[i - 1].rating, shelf.all()[i].rating) << shelf.all()[i].id;
+    }
+}
+
 TEST(Puzzles, EveryWinningMoveSolvesAndOthersDoNot) {
     std::vector<std::string> faults;
     const Puzzle puzzle = read_puzzles(file, "file.txt", faults).at(0);

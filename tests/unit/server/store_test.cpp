@@ -78,6 +78,33 @@ TEST_F(StoreTest, EventsAreAppendedOnlyToTheVersionThatWasSeen) {
     EXPECT_EQ(events("g1"), 2u);
 }
 
+TEST_F(StoreTest, GamesOfAGuestAreFoundUnderTheNameOfTheAccount) {
+    open();
+    UserRow user{"u1", "guest", "ada", {}, {}, "{}", 1};
+    write([&](Tables& t) {
+        t.users().insert(user);
+        GameRow game = some_game("g1");
+        game.now.over = true;
+        game.now.ended = 2000;
+        t.games().insert(game, {"one"});
+        user.kind = "account";
+        user.name = "Lovelace";
+        t.users().update(user);
+    });
+    read([&](Tables& t) {
+        ArchiveSearch search;
+        search.player = "Lovelace";
+        const auto found = t.games().search(search);
+        ASSERT_EQ(found.size(), 1u);
+        for (const SeatRow& seat : found[0].seats) {
+            if (seat.side == "w")
+                EXPECT_EQ(seat.kind, "person");
+            else
+                EXPECT_EQ(seat.name, "Computer");
+        }
+    });
+}
+
 TEST_F(StoreTest, TheSameKeyIsNeverStoredTwice) {
     open();
     write([](Tables& t) { t.games().insert(some_game("g1"), {"line 1"}); });

@@ -254,6 +254,7 @@ const puzzle = v.object({
   goal: v.string(),
   moves: v.number(),
   rating: v.number(),
+  themes: v.array(v.string()),
   solved: v.boolean(),
 });
 export type Puzzle = v.InferOutput<typeof puzzle>;

@@ -2,6 +2,7 @@
 import { get_me, type Me } from '$/net/api';
 import { set_csrf, set_identity } from '$/net/rest';
 import type { GameCard, User } from '$/net/schema';
+import { waiting_for_me } from './my-games';
 
 export const session = $state<{ user: User | null; playing: GameCard[]; failed: boolean }>({
   user: null,
@@ -44,4 +45,9 @@ set_identity(ensure_session);
 
 export function is_account(): boolean {
   return session.user !== null && session.user.kind !== 'guest';
+}
+
+/** How many games wait for a move of this player. */
+export function waiting_games(): number {
+  return waiting_for_me(session.playing).length;
 }

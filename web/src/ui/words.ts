@@ -4,15 +4,28 @@ import { has_text, locale, number, t } from '$/i18n/i18n.svelte';
 import { rules_parts, type Side } from '$/lib/tps';
 import { ApiError } from '$/net/rest';
 import { kind_facts, mode_facts } from '$/state/catalogue.svelte';
+import { session } from '$/state/session.svelte';
 import type { CardSeat, Outcome, Seat, Terms } from '$/net/schema';
 
 export function side_name(side: Side): string {
   return t(`side.${side}`);
 }
 
+/** Guests have a random name such as `guest-o4wE4y`: an animal and a number are easier to tell apart. */
+export function user_name(name: string): string {
+  const code = /^guest-(\w+)$/.exec(name)?.[1];
+  if (!code) return name;
+  let mix = 7;
+  for (const sign of code) mix = (mix * 31 + sign.codePointAt(0)!) % 1_000_003;
+  const animals = t('guest.animals').split(' ');
+  return t('guest.named', { name: `${animals[mix % animals.length]} ${(mix % 89) + 10}` });
+}
+
 export function seat_name(seat: CardSeat & Partial<Pick<Seat, 'took_over'>>): string {
   if (seat.kind === 'engine') return t('seat.computer', { n: seat.level ?? 1 });
-  const name = seat.user?.name ?? t('seat.nobody');
+  // Whoever registers during a game plays on under the new name.
+  const known = seat.user?.id === session.user?.id ? session.user?.name : seat.user?.name;
+  const name = known ? user_name(known) : t('seat.nobody');
   return seat.took_over ? t('seat.taken_over', { name, n: seat.level ?? 1 }) : name;
 }
 

@@ -1,6 +1,6 @@
 import type { Puzzle } from '$/net/api';
 import { describe, expect, it } from 'vitest';
-import { by_length, next_after, numbers_of } from './list';
+import { by_length, next_after, numbers_of, themes_of, with_theme } from './list';
 
 const puzzle = (id: string, moves: number, solved = false): Puzzle => ({
   id,
@@ -9,6 +9,7 @@ const puzzle = (id: string, moves: number, solved = false): Puzzle => ({
   goal: 'checkmate',
   moves,
   rating: 1500,
+  themes: moves === 1 ? ['checkmate', 'shot'] : ['checkmate'],
   solved,
 });
 const list = [puzzle('a', 1, true), puzzle('b', 1), puzzle('c', 2, true), puzzle('d', 2)];
@@ -28,5 +29,11 @@ describe('puzzles', () => {
     expect(next_after(list, 'a')?.id).toBe('b');
     expect(next_after([puzzle('a', 1), puzzle('b', 1, true)], 'a')?.id).toBe('b');
     expect(next_after([puzzle('a', 1)], 'a')).toBeNull();
+  });
+
+  it('are found by theme, the most common themes first', () => {
+    expect(themes_of(list)).toEqual(['checkmate', 'shot']);
+    expect(with_theme(list, 'shot').map((each) => each.id)).toEqual(['a', 'b']);
+    expect(with_theme(list, '')).toHaveLength(4);
   });
 });

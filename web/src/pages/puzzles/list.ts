@@ -1,4 +1,4 @@
-// The list of puzzles: numbers, groups, and which one comes next. Pure.
+// The list of puzzles: numbers, groups, themes, and which one comes next. Pure.
 import type { Puzzle } from '$/net/api';
 
 /** Numbers by id: a puzzle's place in the list, from 1. */
@@ -8,6 +8,17 @@ export function numbers_of(list: readonly Puzzle[]): Map<string, number> {
 
 export function by_length(list: readonly Puzzle[]): { turns: number; puzzles: Puzzle[] }[] {
   return [...new Set(list.map((each) => each.moves))].map((turns) => ({ turns, puzzles: list.filter((each) => each.moves === turns) }));
+}
+
+/** Themes that are there at all, the most common first. */
+export function themes_of(list: readonly Puzzle[]): string[] {
+  const counts = new Map<string, number>();
+  for (const theme of list.flatMap((each) => each.themes)) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  return [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
+}
+
+export function with_theme(list: readonly Puzzle[], theme: string): Puzzle[] {
+  return list.filter((each) => theme === '' || each.themes.includes(theme));
 }
 
 /** The next unsolved one after `id`, from the start again at the end; where all are solved, simply the next. Null if there is no other. */

@@ -1,0 +1,67 @@
+// How somebody does at puzzles, kept on this device: a rating against the puzzles' own, and days in a row. Pure but for the store.
+import type { Puzzle } from '$/net/api';
+
+export interface Score {
+  rating: number;
+  /** Puzzles that counted: solved or failed at the first try. */
+  tried: number;
+  /** Days in a row on which the daily puzzle was solved, and the last of them. */
+  streak: number;
+  last_day: string;
+}
+
+const key = 'tankchess.puzzles';
+const fresh: Score = { rating: 1000, tried: 0, streak: 0, last_day: '' };
+
+export function read_score(): Score {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Score>;
+    const sound = Object.entries(fresh).filter(([name, value]) => typeof stored[name as keyof Score] === typeof value);
+    return { ...fresh, ...Object.fromEntries(sound.map(([name]) => [name, stored[name as keyof Score]])) };
+  } catch {
+    return fresh;
+  }
+}
+
+export function write_score(score: Score): void {
+  localStorage.setItem(key, JSON.stringify(score));
+}
+
+/** Moves fast at first, slowly later. */
+export function rated(score: Score, puzzle: number, solved: boolean): Score {
+  const expected = 1 / (1 + 10 ** ((puzzle - score.rating) / 400));
+  const weight = score.tried < 10 ? 80 : score.tried < 30 ? 40 : 20;
+  const rating = Math.round(score.rating + weight * ((solved ? 1 : 0) - expected));
+  return { ...score, rating: Math.max(100, rating), tried: score.tried + 1 };
+}
+
+export function day_of(time: Date): string {
+  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`;
+}
+
+export function with_daily(score: Score, today: Date): Score {
+  const day = day_of(today);
+  if (score.last_day === day) return score;
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  return { ...score, last_day: day, streak: score.last_day === day_of(yesterday) ? score.streak + 1 : 1 };
+}
+
+/** The streak as it stands today: one day without the daily puzzle ends it. */
+export function streak_on(score: Score, today: Date): number {
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  return [day_of(today), day_of(yesterday)].includes(score.last_day) ? score.streak : 0;
+}
+
+/** Everybody's puzzle of the day: all come up before one comes again. */
+export function daily_puzzle(list: readonly Puzzle[], today: Date): Puzzle | null {
+  if (list.length === 0) return null;
+  const days = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000);
+  // A step that shares no factor with the length visits every place.
+  let step = Math.max(1, Math.floor(list.length * 0.618));
+  while (common_factor(step, list.length) > 1) step += 1;
+  return list[(days * step) % list.length]!;
+}
+
+function common_factor(a: number, b: number): number {
+  return b === 0 ? a : common_factor(b, a % b);
+}
