@@ -109,9 +109,9 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
             if (line) puzzle.lines.push_back(std::move(*line));
         }
         if (sound && !puzzle.lines.empty()) {
-            const std::string& first = puzzle.lines.front().front();
-            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, first));
-            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, first);
+            const std::string& opening = puzzle.lines.front().front();
+            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, opening));
+            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, opening);
             out.push_back(std::move(puzzle));
         } else {
             faults.push_back(file + ":" + std::to_string(line_number) + ": puzzle '" + puzzle.id + "' is not sound");
