@@ -248,10 +248,17 @@ describe('a board to play on', () => {
   it('offers nothing to do while nobody may move', () => {
     show({ choices: null, options: { typing: true } });
     expect(document.querySelectorAll('.bar button')).toHaveLength(0);
-    expect(document.querySelector('input')!.readOnly).toBe(true);
     cell('D2').focus();
     press('w', 'Enter');
     expect(sent).toEqual([]);
+    // The field still takes questions, but no moves.
+    const field = document.querySelector('input')!;
+    field.value = 'D2 > D4/N';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    flushSync();
+    expect(sent).toEqual([]);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps a place for the bar only where somebody will move', () => {

@@ -1,21 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { flatten, format, type Tree } from '$/i18n/format';
 import { read_tps } from '$/lib/tps';
 import type { Effect } from '$/net/schema';
 import { describe, expect, it } from 'vitest';
+import { texts_of } from '../../tests/texts';
 import { move_words } from './move-words';
 
-function words(locale: string): (key: string, params?: Record<string, string | number>) => string {
-  const texts = Object.assign(
-    {},
-    ...[`${locale}.json`, `board.${locale}.json`].map((file) =>
-      flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../i18n', file), 'utf8')) as Tree),
-    ),
-  ) as ReturnType<typeof flatten>;
-  return (key, params = {}) => (texts[key] === undefined ? key : format(texts[key], params, locale));
-}
-const en = words('en');
+const en = texts_of('en');
 const square = (name: string): number => (Number(name.slice(1)) - 1) * 8 + name.charCodeAt(0) - 65;
 const open_field = '8./8./8./8./8./8./8./8.';
 
@@ -45,7 +34,7 @@ describe('a turn in words', () => {
 
   it('has words in every language, with nothing left out', () => {
     for (const locale of ['de', 'ro']) {
-      const text = move_words(shot, after, ['w'], words(locale));
+      const text = move_words(shot, after, ['w'], texts_of(locale));
       expect(text).not.toMatch(/[{}]|board\./);
       for (const name of ['D8', 'D5', 'D2']) expect(text).toContain(name);
     }

@@ -1,12 +1,17 @@
-// What screen readers are told. A growing counter makes the same words speak again.
-const state = $state({ polite: '', urgent: '', count: 0 });
+// What screen readers are told. A growing counter makes the same words speak again; each kind has its own, so that
+// an urgent message does not repeat the last polite one.
+const state = $state({ polite: '', polite_count: 0, urgent: '', urgent_count: 0 });
 
-export function announcement(): { polite: string; urgent: string; count: number } {
+export function announcement(): Readonly<typeof state> {
   return state;
 }
 
 export function announce(text: string, urgent = false): void {
-  state.count += 1;
-  if (urgent) state.urgent = text;
-  else state.polite = text;
+  if (urgent) {
+    state.urgent = text;
+    state.urgent_count += 1;
+  } else {
+    state.polite = text;
+    state.polite_count += 1;
+  }
 }

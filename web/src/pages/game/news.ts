@@ -3,6 +3,7 @@ import { move_words } from '$/board/move-words';
 import { t } from '$/i18n/i18n.svelte';
 import { read_tps, type Side } from '$/lib/tps';
 import type { GameEvent, GameState } from '$/net/schema';
+import { time_left } from '$/state/clock';
 import { outcome_text, reason_name, side_name } from '$/ui/words';
 
 export interface Banner {
@@ -23,6 +24,18 @@ export function banner_of(game: GameState): Banner | null {
 /** The last turn in words, or ''. */
 export function last_words(game: GameState): string {
   return game.last ? move_words(game.last.effects, read_tps(game.tps), game.you, t) : '';
+}
+
+/** The time left of every seat in words, or '' without a clock. */
+export function clock_words(game: GameState, server_now: number): string {
+  return game.seats
+    .flatMap(({ side }) => {
+      const left = time_left(game.clock, side, server_now);
+      if (left === null) return [];
+      const seconds = Math.floor(left / 1000);
+      return [t('board.ask.time', { side: side_name(side), minutes: Math.floor(seconds / 60), seconds: seconds % 60 })];
+    })
+    .join(', ');
 }
 
 /** Words for a screen reader, or '' where nothing needs saying. `you` are the reader's sides. */
