@@ -156,3 +156,14 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
     ),
   ).toBe(0);
 });
+
+test('translators see every text in three languages, and its key where it stands', async ({ page }) => {
+  await page.goto('/en/dev/strings');
+  await page.getByLabel('Find').fill('home.play');
+  const row = page.getByRole('row').filter({ hasText: 'home.play' });
+  await expect(row.first()).toContainText('Gegen den Computer spielen');
+  await expect(row.first()).toContainText('Joacă împotriva calculatorului');
+  await page.getByRole('checkbox', { name: 'Show the keys on every page' }).check();
+  await page.getByRole('link', { name: /^Play/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Play against the computer ⟨home.play⟩' })).toBeVisible();
+});

@@ -18,8 +18,9 @@ export const pages = [
   'register',
   'c',
   'setup',
+  'dev',
   'missing',
-] as const; // `c` and `setup` are the short links to a challenge and to a shared setup
+] as const; // `c` and `setup` are the short links to a challenge and to a shared setup, `dev/strings` is for translators
 export type Page = (typeof pages)[number];
 
 export interface Route {

@@ -24,5 +24,6 @@ export const loaders: Record<Page, Loader> = {
   register: () => import('$/pages/Register.svelte'),
   c: () => import('$/pages/Join.svelte'),
   setup: () => import('$/pages/Editor.svelte'),
+  dev: () => import('$/pages/Strings.svelte'),
   missing: () => import('$/pages/Missing.svelte'),
 };

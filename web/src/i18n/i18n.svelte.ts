@@ -6,6 +6,8 @@ export const locale_names: Record<Locale, string> = { en: 'English', de: 'Deutsc
 
 const files = import.meta.glob<{ default: Tree }>('./*.json');
 const current = $state<{ locale: Locale; messages: Messages }>({ locale: 'en', messages: {} });
+const translating_key = 'tankchess.translating';
+const translating = $state({ on: sessionStorage.getItem(translating_key) !== null });
 const loaded: Partial<Record<Locale, Messages>> = {};
 /** Parts of the texts in use; the board's are needed on every page that names a piece. */
 const wanted = new Set<string>(['', 'board']);
@@ -58,7 +60,29 @@ export function locale(): Locale {
 
 export function t(key: string, params: Params = {}): string {
   const message = current.messages[key];
-  return message === undefined ? key : format(message, params, current.locale);
+  if (message === undefined) return key;
+  const text = format(message, params, current.locale);
+  return translating.on ? `${text} ⟨${key}⟩` : text;
+}
+
+/** Every text of every language, by part: for translators. */
+export async function all_texts(): Promise<Record<Locale, Messages>> {
+  const found: Record<Locale, Messages> = { en: {}, de: {}, ro: {} };
+  for (const [path, file] of Object.entries(files)) {
+    const locale = /(\w+)\.json$/.exec(path)?.[1];
+    if (is_locale(locale)) Object.assign(found[locale], flatten((await file()).default));
+  }
+  return found;
+}
+
+/** Translators see the key behind every text, wherever it stands. */
+export function translating_mode(on?: boolean): boolean {
+  if (on !== undefined) {
+    translating.on = on;
+    if (on) sessionStorage.setItem(translating_key, '1');
+    else sessionStorage.removeItem(translating_key);
+  }
+  return translating.on;
 }
 
 /** True where a text exists: for names of things that the server may add. */

@@ -1,19 +1,19 @@
 import { read_tps } from '$/lib/tps';
-import type { Mode, SetupCard } from '$/net/api';
+import type { Mode, SetupCard, CataloguePiece } from '$/net/api';
 import { describe, expect, it } from 'vitest';
 import {
   can_be_rated,
   fitting_setup,
   has_open_seat,
   new_form,
-  offered_opponents,
   request_of,
   rules_word,
-  start_pieces,
   terms_of,
   with_mode,
+  with_opponent,
   type Form,
 } from './form';
+import { army_worth, preview_tps, starts_of, with_kind } from './armies';
 
 const mode = (id: string, change: Partial<Mode> = {}): Mode => ({
   id,
@@ -37,7 +37,16 @@ const setup: SetupCard = {
   modes: ['mate', 'sudden', 'escape'],
   seats: 2,
   pieces: { w: ['CLT', 'MT'], b: ['CLT', 'MT'] },
-  starts: {},
+  starts: {
+    w: [
+      [3, 'CLT'],
+      [4, 'MT'],
+    ],
+    b: [
+      [60, 'MT'],
+      [59, 'CLT'],
+    ],
+  },
   public: true,
   stock: true,
 };
@@ -60,7 +69,7 @@ describe('terms of a new game', () => {
   });
 
   it('leave the pieces of a handicap at home', () => {
-    const [, second] = start_pieces(setup.tps, 'w');
+    const [, second] = starts_of(setup, 'w');
     const terms = terms_of(form({ army: 'handicap', removed: [second!.at] }), mate);
     expect(read_tps(terms.tps!).pieces).toHaveLength(3);
     expect(terms.army).toEqual({ kind: 'standard' });
@@ -83,14 +92,17 @@ describe('another mode', () => {
     expect(fitting_setup(form({ mode: 'retreat' }), [setup, setup_of_four])).toBeNull();
   });
 
-  it('has the opponents that it allows, and gives the old one back afterwards', () => {
-    expect(offered_opponents(four)).toEqual(['friend', 'lobby']);
+  it('keeps the opponent, who decides about the other seats', () => {
     const many = with_mode(form({ opponent: 'computer' }), four, [setup_of_four]);
-    expect(many.opponent).toBe('friend');
-    expect(with_mode(many, mate, [setup]).opponent).toBe('computer');
-    const lobby = with_mode(form({ opponent: 'lobby' }), four, [setup_of_four]);
-    expect(lobby.opponent).toBe('lobby');
-    expect(with_mode(lobby, mate, [setup]).opponent).toBe('lobby');
+    expect(many.opponent).toBe('computer');
+    expect(with_opponent({ ...many, level: 5 }, 'computer').seats).toEqual({
+      w: 'me',
+      x: { engine: 5 },
+      b: { engine: 5 },
+      y: { engine: 5 },
+    });
+    expect(with_opponent(many, 'friend').seats).toEqual({ w: 'me', x: 'open', b: 'open', y: 'open' });
+    expect(with_mode(with_opponent(many, 'friend'), mate, [setup]).opponent).toBe('friend');
   });
 
   it('has its own armies where they cannot be changed', () => {
@@ -116,7 +128,8 @@ describe('what is asked of the server', () => {
     expect(has_open_seat(many, four)).toBe(false);
     expect(request_of(many, four)).toEqual({ do: 'start_seats', seats: many.seats });
     const open: Form = { ...many, seats: { ...many.seats, x: 'open' } };
-    expect(request_of(open, four)).toEqual({ do: 'invite', seats: open.seats });
+    expect(request_of({ ...open, opponent: 'friend' }, four)).toEqual({ do: 'invite', seats: open.seats });
+    expect(request_of({ ...many, opponent: 'self' }, four)).toEqual({ do: 'start', opponent: 'self' });
     expect(request_of({ ...open, opponent: 'lobby' }, four)).toEqual({ do: 'seek', seats: open.seats });
   });
 
@@ -134,5 +147,28 @@ describe('what is asked of the server', () => {
     ]) {
       expect(can_be_rated({ ...good, ...change }, mate, true)).toBe(false);
     }
+  });
+});
+
+describe('armies', () => {
+  it('stand where the server says, in its order', () => {
+    expect(starts_of(setup, 'w').map((start) => start.code)).toEqual(['CLT', 'MT']);
+    expect(starts_of(null, 'w')).toEqual([]);
+  });
+
+  it('are seen in the preview as they will be played', () => {
+    const kinds = (tps: string): string[] => read_tps(tps).pieces.map((piece) => `${piece.side}${piece.command ? 'C' : ''}${piece.kind}`);
+    const free = with_kind(form({ army: 'free' }), 'w', 0, 'HT');
+    expect(free.free).toEqual({ w: ['CHT', 'MT'] });
+    expect(kinds(preview_tps(free))).toEqual(['wCHT', 'wMT', 'bCLT', 'bMT']);
+    expect(kinds(preview_tps(form({ army: 'single', single: 'TD' })))).toEqual(['wCTD', 'wTD', 'bCTD', 'bTD']);
+    expect(kinds(preview_tps(form({ army: 'handicap', removed: [4] })))).toEqual(['wCLT', 'bCLT', 'bMT']);
+    expect(preview_tps(form())).toBe(setup.tps);
+  });
+
+  it('are worth what their pieces are', () => {
+    const kind = (code: string, speed: number, power: number | 'any') =>
+      ({ code, speed, power, armour: [2, 1, 0] }) as unknown as CataloguePiece;
+    expect(army_worth(['CLT', 'FT', 'ZZ'], [kind('LT', 5, 1), kind('FT', 3, 'any')])).toBe(5 + 3 + 2 + (3 + 3 + 12));
   });
 });

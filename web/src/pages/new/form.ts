@@ -1,13 +1,12 @@
 // The new-game form: its state, what fits together, and what it asks of the server.
 import { seat_order } from '$/lib/modes';
-import { read_tps, write_tps, type Side } from '$/lib/tps';
+import type { Side } from '$/lib/tps';
 import type { Mode, SeatWish, SeatWishes, SetupCard } from '$/net/api';
 import type { Terms } from '$/net/schema';
+import { without } from './armies';
 
 export const opponents = ['computer', 'friend', 'lobby', 'self'] as const;
 export type Opponent = (typeof opponents)[number];
-/** Those who can fill the open seats of a game of four. */
-const many_opponents: readonly Opponent[] = ['friend', 'lobby'];
 
 export interface Form {
   mode: string;
@@ -27,8 +26,6 @@ export interface Form {
   odds_side: Side | '';
   odds_base: number;
   opponent: Opponent;
-  /** The opponent before a mode of four left less to choose from. */
-  wanted_opponent: Opponent | null;
   level: number;
   friend: string;
   seats: Record<Side, SeatWish>;
@@ -53,7 +50,6 @@ export function new_form(): Form {
     odds_side: '',
     odds_base: 10,
     opponent: 'computer',
-    wanted_opponent: null,
     level: 2,
     friend: '',
     seats: { w: 'me', x: { engine: 2 }, b: { engine: 2 }, y: { engine: 2 } },
@@ -63,10 +59,6 @@ export function new_form(): Form {
 }
 
 export const is_many = (mode: Mode | undefined): boolean => (mode?.seats ?? 2) > 2;
-
-export function offered_opponents(mode: Mode | undefined): readonly Opponent[] {
-  return is_many(mode) ? many_opponents : opponents;
-}
 
 export function rules_word(form: Form, mode: Mode | undefined): string {
   return form.limit > 0 && mode?.limit ? `${form.mode}:${form.limit}` : form.mode;
@@ -78,35 +70,18 @@ export function fitting_setup(form: Form, setups: readonly SetupCard[]): SetupCa
   return setups.find((each) => each.modes.includes(form.mode)) ?? null;
 }
 
-/** What follows from another mode; the opponent comes back with the next mode that has it. */
+/** What follows from another mode. */
 export function with_mode(form: Form, mode: Mode, setups: readonly SetupCard[]): Form {
   const next: Form = { ...form, mode: mode.id };
-  const wanted = form.wanted_opponent ?? form.opponent;
-  const offered = offered_opponents(mode);
-  next.opponent = offered.includes(wanted) ? wanted : offered[0]!;
-  next.wanted_opponent = next.opponent === wanted ? null : wanted;
   next.setup = fitting_setup(next, setups);
   if (!mode.armies) next.army = 'standard';
   return next;
 }
 
-/** Pieces of a side in the order of army lists: row by row from its own edge, from left to right as it sees them. */
-export function start_pieces(tps: string, side: Side): { at: number; code: string }[] {
-  const { w, h, pieces } = read_tps(tps);
-  const place = (at: number): number => {
-    const [x, y] = [at % w, Math.floor(at / w)];
-    const [ahead, right] = { w: [y, x], b: [h - 1 - y, w - 1 - x], x: [x, h - 1 - y], y: [w - 1 - x, y] }[side] as [number, number];
-    return ahead * (w + h) + right;
-  };
-  return pieces
-    .filter((piece) => piece.side === side && !piece.wreck && piece.kind !== 'P')
-    .sort((a, b) => place(a.at) - place(b.at))
-    .map((piece) => ({ at: piece.at, code: (piece.command ? 'C' : '') + piece.kind }));
-}
-
-function without(tps: string, removed: number[], rules: string): string {
-  const board = read_tps(tps);
-  return write_tps({ ...board, rules, pieces: board.pieces.filter((piece) => !removed.includes(piece.at)) });
+/** In a game of more than two the opponent says who sits on the other seats; each may be changed afterwards. */
+export function with_opponent(form: Form, opponent: Opponent): Form {
+  const other: SeatWish = opponent === 'self' ? 'me' : opponent === 'computer' ? { engine: form.level } : 'open';
+  return { ...form, opponent, seats: { w: 'me', x: other, b: other, y: other } };
 }
 
 export function terms_of(form: Form, mode: Mode | undefined): Terms {
@@ -150,7 +125,7 @@ export type Request =
   | { do: 'invite'; to?: string; seats?: SeatWishes };
 
 export function request_of(form: Form, mode: Mode | undefined): Request {
-  if (is_many(mode)) {
+  if (is_many(mode) && form.opponent !== 'self') {
     const seats = { ...form.seats };
     if (!has_open_seat(form, mode)) return { do: 'start_seats', seats };
     return form.opponent === 'lobby' ? { do: 'seek', seats } : { do: 'invite', seats };

@@ -1,0 +1,68 @@
+// Armies of a new game: what stands on the start squares, what was chosen instead, and what it is worth. Pure.
+import { read_tps, write_tps, type Board, type Piece, type Side } from '$/lib/tps';
+import type { CataloguePiece, SetupCard } from '$/net/api';
+import type { Form } from './form';
+
+export interface Start {
+  at: number;
+  /** `C` + kind for the Command piece. */
+  code: string;
+}
+
+/** Start squares of a side in the order of army lists, as the server has them. */
+export function starts_of(setup: SetupCard | null, side: Side): Start[] {
+  return (setup?.starts[side] ?? []).map(([at, code]) => ({ at, code }));
+}
+
+export const is_command = (code: string): boolean => code.length > 1 && code.startsWith('C');
+export const kind_of = (code: string): string => (is_command(code) ? code.slice(1) : code);
+
+/** Codes of a side as chosen, in the order of its start squares. */
+export function chosen_codes(form: Form, side: Side): string[] {
+  return form.free[side] ?? starts_of(form.setup, side).map((start) => start.code);
+}
+
+/** Another kind on one start square; the Command piece stays one. */
+export function with_kind(form: Form, side: Side, index: number, kind: string): Form {
+  const list = [...chosen_codes(form, side)];
+  list[index] = (is_command(list[index]!) ? 'C' : '') + kind;
+  return { ...form, free: { ...form.free, [side]: list } };
+}
+
+/** The board without some of its pieces, under other rules. */
+export function without(tps: string, removed: readonly number[], rules: string): string {
+  const board = read_tps(tps);
+  return write_tps({ ...board, rules, pieces: board.pieces.filter((piece) => !removed.includes(piece.at)) });
+}
+
+function armed(form: Form, board: Board): Piece[] {
+  if (form.army === 'handicap') return board.pieces.filter((piece) => !form.removed.includes(piece.at));
+  const kinds = new Map<number, string>();
+  for (const side of Object.keys(form.setup?.starts ?? {}) as Side[]) {
+    const codes = form.army === 'free' ? chosen_codes(form, side) : [];
+    starts_of(form.setup, side).forEach(({ at, code }, index) =>
+      kinds.set(at, form.army === 'single' ? form.single : kind_of(codes[index] ?? code)),
+    );
+  }
+  return board.pieces.map((piece) => ({ ...piece, kind: kinds.get(piece.at) ?? piece.kind }));
+}
+
+/** The setup as it would be played. */
+export function preview_tps(form: Form): string {
+  if (!form.setup) return '';
+  if (form.army === 'standard') return form.setup.tps;
+  const board = read_tps(form.setup.tps);
+  return write_tps({ ...board, pieces: armed(form, board) });
+}
+
+/** A rough worth for comparing armies: speed, armour on all sides, and firepower twice. */
+export function worth(kind: CataloguePiece | undefined): number {
+  if (!kind) return 0;
+  const power = typeof kind.power === 'number' ? kind.power : 6;
+  return kind.speed + kind.armour.reduce((sum, each) => sum + each, 0) + 2 * power;
+}
+
+export function army_worth(codes: readonly string[], kinds: readonly CataloguePiece[]): number {
+  const known = new Map(kinds.map((kind) => [kind.code, kind]));
+  return codes.reduce((sum, code) => sum + worth(known.get(kind_of(code))), 0);
+}
