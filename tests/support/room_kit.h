@@ -86,7 +86,7 @@ private:
                        .files = files_,
                        .homes = homes_,
                        .draining = draining_,
-                       .commit_time = metrics_.spread("commit_seconds", "From a command to its events on disk")};
+                       .commit_time = metrics_.histogram("commit_seconds", "From a command to its events on disk")};
     std::unique_ptr<Games> games_;
 };
 

@@ -1,5 +1,6 @@
 // Health and figures, for those who run the server.
 #include "server/api/router.h"
+#include "server/common/clock.h"
 #include "server/common/version.h"
 #include "server/net/address.h"
 
@@ -10,10 +11,12 @@ namespace {
 void get_health(const CallPtr& call) {
     const bool draining = call->services.draining;
     const bool storing = call->services.store.stats().healthy;
-    call->ok(
-        json::object{
-            {"ok", !draining && storing}, {"version", program_version()}, {"draining", draining}, {"store", storing}},
-        !draining && storing ? 200 : 503);
+    call->ok(json::object{{"ok", !draining && storing},
+                          {"version", program_version()},
+                          {"draining", draining},
+                          {"store", storing},
+                          {"time", now_ms()}},
+             !draining && storing ? 200 : 503);
 }
 
 void get_metrics(const CallPtr& call) {

@@ -68,7 +68,6 @@ void post_login(const CallPtr& call) {
                 [call, name, user](bool right) {
                     if (!right || !user) {
                         log(LogLevel::warn, "login_failed", {{"address", call->request.address}});
-                        call->services.metrics.counter("tankchess_logins_failed_total", "Log-ins refused").add();
                         call->services.log_in_guard->failed(call->request.address, name, now_ms());
                         throw ApiFault{401, "bad_login", "name or password is wrong", {}, 0};
                     }

@@ -40,26 +40,6 @@ std::optional<std::vector<std::string>> match(const std::vector<std::string>& pa
 
 }  // namespace
 
-std::string_view name_of(Method method) {
-    switch (method) {
-        case Method::get:
-            return "GET";
-        case Method::head:
-            return "HEAD";
-        case Method::post:
-            return "POST";
-        case Method::put:
-            return "PUT";
-        case Method::patch:
-            return "PATCH";
-        case Method::del:
-            return "DELETE";
-        case Method::other:
-            break;
-    }
-    return "OTHER";
-}
-
 std::vector<Route> all_routes() {
     std::vector<Route> routes;
     add_account_routes(routes);
@@ -79,8 +59,34 @@ std::vector<Route> all_routes() {
     return routes;
 }
 
-Router::Router(Services& services) : services_(services), routes_(all_routes()) {
-    for (const Route& route : routes_) segments_.push_back(split(route.pattern));
+Router::Router(Services& services)
+    : services_(services), routes_(all_routes()), watch_(services.metrics, services.config.access_log) {
+    for (const Route& route : routes_) {
+        segments_.push_back(split(route.pattern));
+        labels_.push_back(std::string(name_of(route.method)) + " " + std::string(route.pattern));
+    }
+}
+
+Router::Place Router::find(const Request& request) const {
+    Place out;
+    if (!request.path.starts_with("/api/") && request.path != "/healthz" && request.path != "/metrics") {
+        out.label = "pages";
+        return out;
+    }
+    out.api = true;
+    const auto path = split(request.path);
+    const Method method = request.method == Method::head ? Method::get : request.method;
+    for (std::size_t i = 0; i < routes_.size(); ++i) {
+        auto params = match(segments_[i], path);
+        if (!params) continue;
+        out.path_known = true;
+        if (routes_[i].method != method) continue;
+        out.route = &routes_[i];
+        out.label = labels_[i];
+        out.params = std::move(*params);
+        break;
+    }
+    return out;
 }
 
 bool Router::own_origin(const Request& request) const {
@@ -92,32 +98,21 @@ bool Router::own_origin(const Request& request) const {
 }
 
 void Router::answer(Request request, Reply reply) {
+    Place place = find(request);
+    reply = watch_.watched(request, place.label, std::move(reply));
     auto call = std::make_shared<Call>(services_, std::move(request), std::move(reply));
     guarded(call, [&] {
-        const bool api = call->request.path.starts_with("/api/") || call->request.path == "/healthz" ||
-                         call->request.path == "/metrics";
-        if (!api) {
+        if (place.route != nullptr) {
+            call->params = std::move(place.params);
+            return dispatch(call, *place.route);
+        }
+        if (place.path_known) throw ApiFault{405, "bad_method", "this address does not take that method", {}, 0};
+        if (!place.api) {
             if (call->request.method != Method::get && call->request.method != Method::head) {
                 throw ApiFault{405, "bad_method", "pages are read with GET", {}, 0};
             }
             if (auto file = services_.files.answer(call->request)) return call->send(std::move(*file));
-            throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
         }
-        if (call->request.path.empty() || call->request.path[0] != '/') {
-            throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
-        }
-        const auto path = split(call->request.path);
-        const Method method = call->request.method == Method::head ? Method::get : call->request.method;
-        bool path_known = false;
-        for (std::size_t i = 0; i < routes_.size(); ++i) {
-            auto params = match(segments_[i], path);
-            if (!params) continue;
-            path_known = true;
-            if (routes_[i].method != method) continue;
-            call->params = std::move(*params);
-            return dispatch(call, routes_[i]);
-        }
-        if (path_known) throw ApiFault{405, "bad_method", "this address does not take that method", {}, 0};
         throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};
     });
 }

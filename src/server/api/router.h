@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/api/call.h"
+#include "server/site/request_watch.h"
 
 namespace tankchess::server {
 
@@ -39,12 +40,24 @@ public:
     // Whether a request with the cookie may change things (CSRF) or open a socket.
     bool own_origin(const Request& request) const;
 
+    RequestWatch& watch() { return watch_; }
+
 private:
+    // Where a request goes.
+    struct Place {
+        const Route* route = nullptr;
+        std::vector<std::string> params;
+        bool api = false, path_known = false;
+        std::string_view label = "unknown";  // in the metrics
+    };
+    Place find(const Request& request) const;
     void dispatch(const CallPtr& call, const Route& route);
 
     Services& services_;
     std::vector<Route> routes_;
     std::vector<std::vector<std::string>> segments_;
+    std::vector<std::string> labels_;
+    RequestWatch watch_;
 };
 
 // The whole table.
@@ -64,7 +77,5 @@ void add_puzzle_routes(std::vector<Route>& routes);
 void add_analysis_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
-
-std::string_view name_of(Method method);
 
 }  // namespace tankchess::server

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "server/api/router.h"
+#include "server/app/server_metrics.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
@@ -91,7 +92,7 @@ struct Server::Impl : Site {
         sessions = std::make_unique<Sessions>(*store, config.origin.starts_with("https://"));
         services = std::make_unique<Services>(Services{
             config, loops, *store, limits, metrics, stats, *sessions, passwords, rules_workers, files, homes, draining,
-            metrics.spread("tankchess_commit_seconds", "From an accepted command to its events on disk")});
+            metrics.histogram("tankchess_commit_seconds", "From an accepted command to its events on disk")});
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
         services->log_in_guard = &guard;
@@ -107,7 +108,7 @@ struct Server::Impl : Site {
         games = std::make_unique<Games>(*services);
         services->games = games.get();
         router = std::make_unique<Router>(*services);
-        add_gauges();
+        add_server_metrics(*services);
         note_outage();
 
         NetLimits net;
@@ -240,44 +241,6 @@ struct Server::Impl : Site {
                      });
     }
 
-    void add_gauges() {
-        metrics.gauge("tankchess_connections", "Open HTTP connections",
-                      [this] { return double(stats.connections.load()); });
-        metrics.gauge("tankchess_sockets", "Open WebSockets", [this] { return double(stats.sockets.load()); });
-        metrics.total("tankchess_requests_total", "HTTP requests", [this] { return double(stats.requests.load()); });
-        metrics.total("tankchess_messages_in_total", "Socket messages received",
-                      [this] { return double(stats.messages_in.load()); });
-        metrics.total("tankchess_messages_out_total", "Socket messages sent",
-                      [this] { return double(stats.messages_out.load()); });
-        metrics.total("tankchess_bytes_out_total", "Bytes of bodies and messages sent",
-                      [this] { return double(stats.bytes_out.load()); });
-        metrics.total("tankchess_too_slow_total", "Clients dropped because they did not keep up",
-                      [this] { return double(stats.too_slow.load()); });
-        metrics.total("tankchess_turned_away_total", "Connections refused because there was no place",
-                      [this] { return double(stats.turned_away.load()); });
-        metrics.gauge("tankchess_games_in_memory", "Games in memory", [this] { return double(games->count()); });
-        metrics.gauge("tankchess_people_online", "Users with a connection",
-                      [this] { return double(presence->people()); });
-        metrics.gauge("tankchess_engine_turns_waiting", "Engine turns in line",
-                      [this] { return double(engine.turns_waiting()); });
-        metrics.gauge("tankchess_analyses_waiting", "Analyses in line", [this] { return double(jobs->waiting()); });
-        auto& stored = store->stats();
-        metrics.total("tankchess_store_commits_total", "Transactions committed",
-                      [&stored] { return double(stored.commits.load()); });
-        metrics.total("tankchess_store_works_total", "Writes committed",
-                      [&stored] { return double(stored.works.load()); });
-        metrics.total("tankchess_store_failures_total", "Transactions that failed",
-                      [&stored] { return double(stored.failures.load()); });
-        metrics.total("tankchess_store_commit_seconds_total", "Time spent in transactions",
-                      [&stored] { return double(stored.commit_micros.load()) / 1e6; });
-        metrics.gauge("tankchess_store_largest_batch", "Most writes in one transaction",
-                      [&stored] { return double(stored.largest_batch.load()); });
-        metrics.gauge("tankchess_store_queued", "Database work in line",
-                      [&stored] { return double(stored.queued.load()); });
-        metrics.gauge("tankchess_store_healthy", "1 if the last transaction worked",
-                      [&stored] { return stored.healthy.load() ? 1.0 : 0.0; });
-    }
-
     void drain() {
         if (!running) return;
         running = false;
@@ -315,25 +278,26 @@ struct Server::Impl : Site {
     void on_request(Request request, Reply reply) override { router->answer(std::move(request), std::move(reply)); }
 
     void on_upgrade(Request request, Upgrade upgrade) override {
-        if (request.path != "/ws") return upgrade.refuse(failure(404, "no_such_page", "sockets live at /ws"));
-        if (draining) return upgrade.refuse(failure(503, "draining", "the server is about to restart"));
+        upgrade = router->watch().watched(request, "GET /ws", std::move(upgrade));
+        if (request.path != "/ws") return upgrade.refuse(refusal(404, "no_such_page", "sockets live at /ws"));
+        if (draining) return upgrade.refuse(refusal(503, "draining", "the server is about to restart"));
         const bool token = request.authorization.starts_with("Bearer ");
         if (!token && (request.origin.empty() ? !request.cookie.empty() && request.fetch_site == "cross-site"
                                               : !router->own_origin(request))) {
-            return upgrade.refuse(failure(403, "origin", "sockets must be opened by this server's own pages"));
+            return upgrade.refuse(refusal(403, "origin", "sockets must be opened by this server's own pages"));
         }
         if (limits.take(RateLimited::request, request.address, {}, now_ms()) > 0) {
-            return upgrade.refuse(failure(429, "slow_down", "too many connections"));
+            return upgrade.refuse(refusal(429, "slow_down", "too many connections"));
         }
         if (sessions->is_ambiguous(request)) {
-            return upgrade.refuse(failure(400, "bad_request", "there are two log-in cookies"));
+            return upgrade.refuse(refusal(400, "bad_request", "there are two log-in cookies"));
         }
         auto kept = std::make_shared<Request>(std::move(request));
         sessions->find(*kept, [this, kept, upgrade](Who who, const StoreFault* fault) {
-            if (fault != nullptr) return upgrade.refuse(failure(503, "storage", "the database does not answer"));
-            if (who && !who->banned.empty()) return upgrade.refuse(failure(403, "banned", who->banned));
+            if (fault != nullptr) return upgrade.refuse(refusal(503, "storage", "the database does not answer"));
+            if (who && !who->banned.empty()) return upgrade.refuse(refusal(403, "banned", who->banned));
             if (who && !who->may(Scope::read)) {
-                return upgrade.refuse(failure(403, "scope", "this token lacks the scope read"));
+                return upgrade.refuse(refusal(403, "scope", "this token lacks the scope read"));
             }
             upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), kept->address));
         });
@@ -344,6 +308,10 @@ struct Server::Impl : Site {
     }
 
     Response failure(int status, std::string_view id, std::string_view text) override {
+        router->watch().note_transport(status);
+        return refusal(status, id, text);
+    }
+    static Response refusal(int status, std::string_view id, std::string_view text) {
         return fault_response({status, std::string(id), std::string(text), {}, 0});
     }
 

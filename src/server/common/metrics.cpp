@@ -22,30 +22,31 @@ Metrics::Metrics() : impl_(std::make_unique<Impl>()) {}
 Metrics::~Metrics() = default;
 
 void Metrics::Counter::add(double amount) { static_cast<prometheus::Counter*>(impl_)->Increment(amount); }
-void Metrics::Histogram::note(double seconds) { static_cast<prometheus::Histogram*>(impl_)->Observe(seconds); }
+void Metrics::Histogram::observe(double seconds) { static_cast<prometheus::Histogram*>(impl_)->Observe(seconds); }
 
-Metrics::Counter Metrics::counter(const std::string& name, const std::string& help, const std::string& label,
-                                  const std::string& value) {
-    auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(impl_->registry);
-    return Counter(label.empty() ? &family.Add({}) : &family.Add({{label, value}}));
+Metrics::Counter Metrics::counter(const std::string& name, const std::string& help, const Labels& labels) {
+    return Counter(&prometheus::BuildCounter().Name(name).Help(help).Register(impl_->registry).Add(labels));
 }
 
-Metrics::Histogram Metrics::spread(const std::string& name, const std::string& help) {
-    auto& family = prometheus::BuildHistogram().Name(name).Help(help).Register(impl_->registry);
-    return Histogram(&family.Add(
-        {}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5}));
+Metrics::Histogram Metrics::histogram(const std::string& name, const std::string& help, const Labels& labels) {
+    static const prometheus::Histogram::BucketBoundaries seconds = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05,
+                                                                    0.1,   0.2,   0.5,   1,    2,    5};
+    return Histogram(
+        &prometheus::BuildHistogram().Name(name).Help(help).Register(impl_->registry).Add(labels, seconds));
 }
 
-void Metrics::gauge(const std::string& name, const std::string& help, std::function<double()> ask) {
+void Metrics::gauge(const std::string& name, const std::string& help, std::function<double()> ask,
+                    const Labels& labels) {
     auto& family = prometheus::BuildGauge().Name(name).Help(help).Register(impl_->registry);
     const std::lock_guard lock(impl_->mutex);
-    impl_->gauges.emplace_back(&family.Add({}), std::move(ask));
+    impl_->gauges.emplace_back(&family.Add(labels), std::move(ask));
 }
 
-void Metrics::total(const std::string& name, const std::string& help, std::function<double()> ask) {
+void Metrics::total(const std::string& name, const std::string& help, std::function<double()> ask,
+                    const Labels& labels) {
     auto& family = prometheus::BuildCounter().Name(name).Help(help).Register(impl_->registry);
     const std::lock_guard lock(impl_->mutex);
-    impl_->totals.emplace_back(&family.Add({}), std::move(ask));
+    impl_->totals.emplace_back(&family.Add(labels), std::move(ask));
 }
 
 std::string Metrics::text() {

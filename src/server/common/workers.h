@@ -1,18 +1,16 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "server/common/fair_queue.h"
+#include "server/common/bounded_queue.h"
 
 namespace tankchess::server {
 
-// A bounded pool for work that would hold up a network thread: passwords, engine turns, analysis.
+// A bounded pool for work that would hold up a network thread: passwords, rules work.
 class Workers {
 public:
     // `line_limit`: how much of one key may wait; 0 = as much as of all.
@@ -22,18 +20,17 @@ public:
     // False when the queue is full: the caller says "busy". Urgent work goes to the front.
     bool give(std::function<void()> work, bool urgent = false) { return give_for({}, std::move(work), urgent); }
     // In the line of this key; lines are served in turn.
-    bool give_for(const std::string& key, std::function<void()> work, bool urgent = false);
-    std::size_t waiting() const;
+    bool give_for(const std::string& key, std::function<void()> work, bool urgent = false) {
+        return queue_.push(work, key, urgent);
+    }
+    std::size_t waiting() const { return queue_.waiting(); }
+    QueueStats stats() const { return queue_.stats(threads_.size()); }
     void stop();
 
 private:
     void run();
 
-    mutable std::mutex mutex_;
-    std::condition_variable ready_;
-    FairQueue<std::function<void()>> queue_;
-    std::size_t limit_, line_limit_;
-    bool stopped_ = false;
+    BoundedQueue<std::function<void()>> queue_;
     std::vector<std::thread> threads_;
 };
 

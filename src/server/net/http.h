@@ -18,6 +18,7 @@ inline Bytes bytes(std::string text) { return std::make_shared<const std::string
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 enum class Method { get, head, post, put, patch, del, other };
+std::string_view name_of(Method method);
 
 // A request, read whole and within the limits. Headers that the server has no use for are left out.
 struct Request {
@@ -30,6 +31,7 @@ struct Request {
     bool from_loopback = false;    // on this machine, with no proxy in between
     bool forwarded_https = false;  // a trusted proxy says so
     Loop* loop = nullptr;          // the thread that serves this connection
+    std::string id;                // as a trusted proxy calls it; may be any text
 
     std::string host, origin, fetch_site, cookie, authorization, csrf, agent, accept_encoding, if_none_match;
     std::string content_type;

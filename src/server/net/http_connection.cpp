@@ -267,6 +267,7 @@ private:
     }
 
     Response too_many() {
+        ++context_->stats.turned_away;
         return context_->site.failure(429, "slow_down", "too many connections from your address: close some");
     }
 

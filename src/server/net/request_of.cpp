@@ -48,6 +48,26 @@ std::string joined_cookies(const BeastRequest& in) {
 
 }  // namespace
 
+std::string_view name_of(Method method) {
+    switch (method) {
+        case Method::get:
+            return "GET";
+        case Method::head:
+            return "HEAD";
+        case Method::post:
+            return "POST";
+        case Method::put:
+            return "PUT";
+        case Method::patch:
+            return "PATCH";
+        case Method::del:
+            return "DELETE";
+        case Method::other:
+            break;
+    }
+    return "OTHER";
+}
+
 std::optional<Request> request_of(BeastRequest& in, const Peer& peer) {
     Request out;
     out.method = method_of(in.method());
@@ -71,6 +91,7 @@ std::optional<Request> request_of(BeastRequest& in, const Peer& peer) {
     // A header that only proxies write: there is one, though we were not told to believe it.
     out.from_loopback = peer.loopback && !peer.proxy && !forwarded;
     if (peer.proxy) {
+        out.id = last_line(in, "X-Request-Id").value_or(std::string());
         out.forwarded_https = last_line(in, "X-Forwarded-Proto") == "https";
         if (forwarded) {
             const auto client = forwarded_address(*forwarded);

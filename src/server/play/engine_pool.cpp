@@ -242,8 +242,8 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
     return result;
 }
 
-std::size_t EnginePool::turns_waiting() const { return impl_->turns.waiting(); }
-std::size_t EnginePool::studies_waiting() const { return impl_->studies.waiting(); }
+QueueStats EnginePool::turns() const { return impl_->turns.stats(); }
+QueueStats EnginePool::studies() const { return impl_->studies.stats(); }
 
 void EnginePool::stop() {
     impl_->thinking.stop();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/common/queue_times.h"
 #include "server/play/engine_turns.h"
 #include "server/site/homes.h"
 
@@ -53,8 +54,8 @@ public:
     static StudyResult study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                   const std::function<void(const StudyResult&)>& progress);
 
-    std::size_t turns_waiting() const;
-    std::size_t studies_waiting() const;
+    QueueStats turns() const;  // and hints
+    QueueStats studies() const;
     void stop();
 
 private:

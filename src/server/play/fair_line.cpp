@@ -32,7 +32,7 @@ bool FairLine::push(Kind kind, const Asker& asker, Work work) {
     auto entry = std::find_if(users.begin(), users.end(), [&](const Entry& e) { return e.user == asker.user; });
     if (entry == users.end()) entry = users.insert(users.end(), Entry{asker.user, {}});
     if (entry->works.size() >= bounds_.per_user) return false;
-    entry->works.push_back(std::move(work));
+    entry->works.push_back({std::move(work), times_.enter()});
     ++group->size;
     ++size_;
     return true;
@@ -49,7 +49,8 @@ std::optional<FairLine::Next> FairLine::pop() {
     groups.pop_front();
     Entry entry = std::move(group.users.front());
     group.users.pop_front();
-    Next out{std::move(entry.works.front()), 1};
+    Next out{std::move(entry.works.front().work), 1};
+    times_.leave(entry.works.front().since);
     entry.works.pop_front();
     --group.size;
     --size_;
@@ -77,9 +78,9 @@ bool FairWorkers::give(FairLine::Kind kind, const Asker& asker, FairLine::Work w
     return true;
 }
 
-std::size_t FairWorkers::waiting() const {
+QueueStats FairWorkers::stats() const {
     const std::lock_guard lock(mutex_);
-    return line_.size();
+    return line_.times().stats(threads_.size());
 }
 
 void FairWorkers::stop() {
@@ -102,7 +103,11 @@ void FairWorkers::run() {
             if (stopped_) return;
             next = line_.pop();
         }
+        const auto begun = QueueTimes::Clock::now();
         next->work(next->share);
+        next.reset();
+        const std::lock_guard lock(mutex_);
+        line_.times().worked(QueueTimes::Clock::now() - begun);
     }
 }
 

@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/common/queue_times.h"
+
 namespace tankchess::server {
 
 // Whom the engine works for.
@@ -42,11 +44,17 @@ public:
     };
     std::optional<Next> pop();
     std::size_t size() const { return size_; }
+    QueueTimes& times() { return times_; }
+    const QueueTimes& times() const { return times_; }
 
 private:
+    struct Waiting {
+        Work work;
+        QueueTimes::Time since;
+    };
     struct Entry {
         std::string user;
-        std::deque<Work> works;
+        std::deque<Waiting> works;
     };
     struct Group {
         std::string address;
@@ -60,6 +68,7 @@ private:
     Bounds bounds_;
     std::size_t threads_;
     std::size_t size_ = 0;
+    QueueTimes times_;
     std::array<Groups, 2> groups_;  // by kind, the address whose turn it is first
     bool hint_was_last_ = false;
 };
@@ -71,7 +80,7 @@ public:
     ~FairWorkers();  // finishes what runs, drops what waits
 
     bool give(FairLine::Kind kind, const Asker& asker, FairLine::Work work);
-    std::size_t waiting() const;
+    QueueStats stats() const;
     void stop();
 
 private:

@@ -155,7 +155,7 @@ void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
 }
 
 void Room::committed(const CommitPtr& commit) {
-    services_.commit_time.note(static_cast<double>(now_ms() - commit->begun) / 1000);
+    services_.commit_time.observe(static_cast<double>(now_ms() - commit->begun) / 1000);
     // The position before the move is still in hand: what the move did is found out here, once for everybody.
     for (const match::Event& event : commit->events) {
         const match::Ply* ply = ply_of(commit->next, event);

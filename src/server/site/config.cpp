@@ -138,6 +138,8 @@ const std::vector<Row>& rows() {
                              "bound on the database in 4 kB pages; 0 = none"),
         text("log", &Config::log, "least level that is logged: debug, info, warn, error"),
         yes_no("log_json", &Config::log_json, "log lines as JSON"),
+        number("access_log", &Config::access_log, 0, 1000000,
+               "log one in so many requests, with its id; 0 = only those that end with 5xx"),
     };
     return all;
 }

@@ -41,6 +41,7 @@ struct Config {
     std::int64_t max_pages = 0;
     std::string log = "info";
     bool log_json = false;
+    int access_log = 0;
 };
 
 struct Setting {

@@ -65,6 +65,7 @@ Millis Limits::wait(RateLimited what, const std::string& address, const std::str
     each_level(what, address, user, now, [&wait](double left, double, double per_second) {
         if (left < 1) wait = std::max(wait, static_cast<Millis>(std::ceil((1 - left) / per_second * 1000)));
     });
+    if (wait > 0) ++refused_[static_cast<std::size_t>(what)];
     return wait;
 }
 

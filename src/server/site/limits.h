@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -49,6 +51,9 @@ public:
     // Whether nothing was taken lately.
     bool is_full(RateLimited what, const std::string& address, const std::string& user, Millis now);
 
+    // How often somebody was told to wait.
+    std::uint64_t refused(RateLimited what) const { return refused_[static_cast<std::size_t>(what)]; }
+
     static const Bucket& bucket(RateLimited what);
     // Forgets full buckets. Now and then.
     void sweep(Millis now);
@@ -69,6 +74,7 @@ private:
     void each_level(RateLimited what, const std::string& address, const std::string& user, Millis now, Visit visit);
 
     double factor_;
+    std::array<std::atomic<std::uint64_t>, costly_count> refused_{};
     std::array<Part, part_count> parts_;
 };
 

@@ -25,6 +25,7 @@ Millis LogInGuard::wait(const std::string& address, const std::string& name, boo
 }
 
 void LogInGuard::failed(const std::string& address, const std::string& name, Millis now) {
+    ++failures_;
     limits_.charge(RateLimited::wrong_password, address, {}, now);
     limits_.charge(RateLimited::guessed_name, {}, folded(name), now);
 }

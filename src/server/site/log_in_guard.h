@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <string>
 
 #include "server/site/limits.h"
@@ -15,9 +17,11 @@ public:
     // The time until this name may be tried from there; 0: now.
     Millis wait(const std::string& address, const std::string& name, bool known_device, Millis now);
     void failed(const std::string& address, const std::string& name, Millis now);
+    std::uint64_t failures() const { return failures_; }
 
 private:
     Limits& limits_;
+    std::atomic<std::uint64_t> failures_{0};
 };
 
 // The cookie that tells a device on which an account was used: no secret of a log-in, it opens nothing by itself.

@@ -54,7 +54,7 @@ void checked_copy(const std::string& from, const std::string& to) {
                 copy_pages(from, target);
                 if (schema_version(target) == 0) refuse(from + " is not a database of this server");
                 migrate(target);
-                check(target, "PRAGMA integrity_check", from);
+                check_whole(target, from);
             } catch (const StoreFault& fault) {
                 const std::string words = fault.what();
                 refuse(words.starts_with(from) ? words : from + " cannot be copied: " + words);
@@ -117,9 +117,19 @@ std::string restore_sqlite_file(const std::string& backup, const std::string& da
 }
 
 void check_quickly(Sqlite& db, const std::string& path) { check(db, "PRAGMA quick_check(1)", path); }
+void check_whole(Sqlite& db, const std::string& path) { check(db, "PRAGMA integrity_check(1)", path); }
 
 std::string timed_backup(const std::string& data, Millis at) {
     return data + "/" + std::string(backup_start) + std::to_string(at) + std::string(backup_end);
+}
+
+std::vector<Millis> timed_backups(const std::string& data) {
+    std::vector<Millis> times;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(data, ignored)) {
+        if (const auto at = time_of(entry.path().filename().string())) times.push_back(*at);
+    }
+    return times;
 }
 
 std::vector<Millis> superfluous_backups(std::vector<Millis> times, const BackupRule& rule) {
@@ -136,12 +146,8 @@ std::vector<Millis> superfluous_backups(std::vector<Millis> times, const BackupR
 }
 
 std::size_t prune_backups(const std::string& data, const BackupRule& rule) {
-    std::vector<Millis> times;
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(data, ignored)) {
-        if (const auto at = time_of(entry.path().filename().string())) times.push_back(*at);
-    }
-    const auto old = superfluous_backups(std::move(times), rule);
+    const auto old = superfluous_backups(timed_backups(data), rule);
     for (const Millis at : old) fs::remove(timed_backup(data, at), ignored);
     return old.size();
 }

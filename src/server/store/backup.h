@@ -27,9 +27,12 @@ std::string restore_sqlite_file(const std::string& backup, const std::string& da
 
 // Throws if the file is damaged: structure only, for the start of a server.
 void check_quickly(Sqlite& db, const std::string& path);
+// The same with indexes against their tables, which takes much longer. Of the newest schema only (see schema.cpp).
+void check_whole(Sqlite& db, const std::string& path);
 
 // Backups that a server makes by itself, named by their time.
 std::string timed_backup(const std::string& data, Millis at);
+std::vector<Millis> timed_backups(const std::string& data);
 // How long they are kept: the newest of each of the last so many days, and of each of the last so many weeks (both by
 // UTC, counted where there are backups). The newest of all is always kept.
 struct BackupRule {

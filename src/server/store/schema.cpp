@@ -145,6 +145,8 @@ ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT 'read play';
 
 }  // namespace
 
+std::int64_t newest_schema() { return static_cast<std::int64_t>(steps.size()); }
+
 std::int64_t schema_version(Sqlite& db) {
     Statement now = db.prepare("PRAGMA user_version");
     return now.step() ? now.integer(0) : 0;

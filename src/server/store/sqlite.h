@@ -80,6 +80,7 @@ struct DamagedFault : StoreFault {
 [[noreturn]] void throw_sqlite(sqlite3* db, int code);
 
 std::int64_t schema_version(Sqlite& db);
+std::int64_t newest_schema();
 // Brings the schema to the newest version, or to version `until`; each step is one transaction.
 void migrate(Sqlite& db, std::size_t until = 1000);
 

@@ -1,10 +1,8 @@
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "server/common/bounded_queue.h"
 #include "server/store/backup.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
@@ -22,59 +20,7 @@ struct Job {
     Store::Done done;
 };
 
-// A queue that several producers fill and worker threads empty.
-class Jobs {
-public:
-    explicit Jobs(std::size_t limit) : limit_(limit) {}
-
-    bool push(Job& job) {
-        {
-            const std::lock_guard lock(mutex_);
-            if (closed_ || jobs_.size() >= limit_) return false;
-            jobs_.push_back(std::move(job));
-        }
-        ready_.notify_one();
-        return true;
-    }
-    // Waits for work; empty means: closed and nothing left.
-    std::vector<Job> take(std::size_t most) {
-        std::unique_lock lock(mutex_);
-        ready_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
-        std::vector<Job> out;
-        while (!jobs_.empty() && out.size() < most) {
-            out.push_back(std::move(jobs_.front()));
-            jobs_.pop_front();
-        }
-        busy_ += out.size();
-        return out;
-    }
-    void finished(std::size_t count) {
-        {
-            const std::lock_guard lock(mutex_);
-            busy_ -= count;
-        }
-        idle_.notify_all();
-    }
-    void wait_idle() {
-        std::unique_lock lock(mutex_);
-        idle_.wait(lock, [this] { return jobs_.empty() && busy_ == 0; });
-    }
-    void close() {
-        {
-            const std::lock_guard lock(mutex_);
-            closed_ = true;
-        }
-        ready_.notify_all();
-    }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable ready_, idle_;
-    std::deque<Job> jobs_;
-    std::size_t busy_ = 0;
-    std::size_t limit_;
-    bool closed_ = false;
-};
+using JobQueue = BoundedQueue<Job>;
 
 // The database for writing, with the newest schema and without damage.
 std::unique_ptr<Sqlite> open_sound(const SqliteOptions& options) {
@@ -134,10 +80,24 @@ public:
 
     StoreStats& stats() override { return stats_; }
 
+    QueueStats queue(StoreQueue which) const override {
+        switch (which) {
+            case StoreQueue::write:
+                return writes_.stats(1);
+            case StoreQueue::read:
+                return reads_.stats(static_cast<std::size_t>(options_.readers));
+            case StoreQueue::search:
+                return searches_.stats(1);
+            case StoreQueue::backup:
+                break;
+        }
+        return backups_.stats(1);
+    }
+
 private:
-    void give(Jobs& jobs, Job job) {
+    void give(JobQueue& queue, Job job) {
         ++stats_.queued;
-        if (jobs.push(job)) return;
+        if (queue.push(job)) return;
         --stats_.queued;
         const StoreFault fault(StoreFault::Kind::busy, "too much is waiting");
         if (job.done) job.done(&fault);
@@ -146,13 +106,10 @@ private:
     void write_loop(Sqlite& db) {
         const auto tables = sqlite_tables(db);
         for (;;) {
-            std::vector<Job> batch = writes_.take(batch_limit);
-            if (batch.empty()) return;
-            write_batch(db, *tables, batch);
-            stats_.queued -= static_cast<std::int64_t>(batch.size());
-            const std::size_t count = batch.size();
-            batch.clear();
-            writes_.finished(count);
+            auto taken = writes_.take(batch_limit);
+            if (taken.items.empty()) return;
+            write_batch(db, *tables, taken.items);
+            stats_.queued -= static_cast<std::int64_t>(taken.items.size());
         }
     }
 
@@ -204,21 +161,22 @@ private:
         }
     }
 
-    void add_reader(Jobs& from, std::optional<std::chrono::milliseconds> time) {
+    void add_reader(JobQueue& from, std::optional<std::chrono::milliseconds> time) {
         auto reader = std::make_unique<Sqlite>(options_.path, Sqlite::Use::read, options_.busy_ms);
         threads_.emplace_back([this, &from, time, reader = std::move(reader)] { read_loop(*reader, from, time); });
     }
 
-    void read_loop(Sqlite& db, Jobs& from, std::optional<std::chrono::milliseconds> time) {
+    void read_loop(Sqlite& db, JobQueue& from, std::optional<std::chrono::milliseconds> time) {
         const auto tables = sqlite_tables(db);
         for (;;) {
-            std::vector<Job> jobs = from.take(1);
-            if (jobs.empty()) return;
+            auto taken = from.take();
+            if (taken.items.empty()) return;
+            Job& job = taken.items.front();
             std::unique_ptr<StoreFault> fault;
             try {
                 db.prepare("BEGIN").run();
                 db.give_up_after(time);
-                jobs[0].work(*tables);
+                job.work(*tables);
             } catch (const StoreFault& met) {
                 fault = std::make_unique<StoreFault>(met);
             } catch (const std::exception& other) {
@@ -231,15 +189,13 @@ private:
                 if (!fault) fault = std::make_unique<StoreFault>(met);
             }
             --stats_.queued;
-            if (jobs[0].done) jobs[0].done(fault.get());
-            jobs.clear();
-            from.finished(1);
+            if (job.done) job.done(fault.get());
         }
     }
 
     SqliteOptions options_;
     StoreStats stats_;
-    Jobs writes_, reads_, searches_, backups_;
+    JobQueue writes_, reads_, searches_, backups_;
     std::vector<std::thread> threads_;
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "server/common/queue_times.h"
 #include "server/store/tables.h"
 
 namespace tankchess::server {
@@ -19,6 +20,8 @@ struct StoreStats {
     std::atomic<std::int64_t> queued{0};
     std::atomic<bool> healthy{true};
 };
+
+enum class StoreQueue { write, read, search, backup };
 
 // A database with its own threads: callers hand work over and never wait for a disk.
 class Store {
@@ -43,6 +46,7 @@ public:
     virtual void drain() = 0;
 
     virtual StoreStats& stats() = 0;
+    virtual QueueStats queue(StoreQueue which) const = 0;
 };
 
 struct SqliteOptions {

@@ -10,6 +10,7 @@
 #include "setups/stock_setups.h"
 #include "support/live_server.h"
 #include "support/room_kit.h"
+#include "support/store_in_between.h"
 
 namespace tankchess::server {
 namespace {
@@ -70,9 +71,9 @@ private:
 };
 
 // A store whose writes fail now and then.
-class UnreliableStore : public Store {
+class UnreliableStore : public StoreInBetween {
 public:
-    UnreliableStore(std::unique_ptr<Store> whole, Dice& dice) : whole_(std::move(whole)), dice_(dice) {}
+    UnreliableStore(std::unique_ptr<Store> whole, Dice& dice) : StoreInBetween(std::move(whole)), dice_(dice) {}
     std::atomic<int> trouble{0};
 
     void write(Work work, Done done) override {
@@ -80,16 +81,10 @@ public:
             const StoreFault fault(StoreFault::Kind::full, "no room");
             return done(&fault);
         }
-        whole_->write(std::move(work), std::move(done));
+        StoreInBetween::write(std::move(work), std::move(done));
     }
-    void read(Work work, Done done) override { whole_->read(std::move(work), std::move(done)); }
-    void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
-    void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
-    void drain() override { whole_->drain(); }
-    StoreStats& stats() override { return whole_->stats(); }
 
 private:
-    std::unique_ptr<Store> whole_;
     Dice& dice_;
 };
 

@@ -155,7 +155,7 @@ TEST(EngineShares, AnAttackerWithManyGamesDoesNotMakeOthersWaitLong) {
     }
     double during = time_of_turn();
     for (int i = 0; i < 3; ++i) during = std::min(during, time_of_turn());
-    EXPECT_GT(pool.turns_waiting(), 100u) << "the attacker still waits";
+    EXPECT_GT(pool.turns().waiting, 100u) << "the attacker still waits";
     EXPECT_LE(during, 5 * before);
     pool.stop();
 }

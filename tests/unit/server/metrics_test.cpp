@@ -72,7 +72,7 @@ TEST_F(MetricsTest, ThePageObeysTheFormatAndTotalsAreCounters) {
     EXPECT_TRUE(page.faults.empty()) << page.faults.front();
     int totals = 0, gauges = 0, spreads = 0;
     for (const auto& [name, type] : page.types) {
-        EXPECT_TRUE(name.starts_with("tankchess_")) << name;
+        EXPECT_TRUE(name.starts_with("tankchess_") || name.starts_with("process_")) << name;
         EXPECT_EQ(type == "counter", name.ends_with("_total")) << name << " is a " << type;
         EXPECT_FALSE(page.helps.at(name).empty()) << name;
         totals += type == "counter";

@@ -7,6 +7,7 @@
 #include "setups/stock_setups.h"
 #include "support/live_server.h"
 #include "support/room_kit.h"
+#include "support/store_in_between.h"
 
 namespace tankchess::server {
 namespace {
@@ -50,22 +51,14 @@ public:
 };
 
 // Counts the writes that somebody waits for.
-class CountingStore : public Store {
+class CountingStore : public StoreInBetween {
 public:
-    explicit CountingStore(std::unique_ptr<Store> whole) : whole_(std::move(whole)) {}
+    using StoreInBetween::StoreInBetween;
     std::atomic<int> writes{0};
     void write(Work work, Done done) override {
         if (done) ++writes;
-        whole_->write(std::move(work), std::move(done));
+        StoreInBetween::write(std::move(work), std::move(done));
     }
-    void read(Work work, Done done) override { whole_->read(std::move(work), std::move(done)); }
-    void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
-    void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
-    void drain() override { whole_->drain(); }
-    StoreStats& stats() override { return whole_->stats(); }
-
-private:
-    std::unique_ptr<Store> whole_;
 };
 
 // Keeps the rules workers busy until it goes.

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <set>
+
+namespace tankchess::server {
+
+// How a queue is doing, for the metrics.
+struct QueueStats {
+    std::size_t waiting = 0;
+    double oldest_seconds = 0;  // how long the oldest work has waited
+    double busy_seconds = 0;    // that threads have spent on work since the start
+    std::size_t threads = 0;
+};
+
+// Since when work waits in a queue, and how much of its threads' time it took. No locks of its own.
+class QueueTimes {
+public:
+    using Clock = std::chrono::steady_clock;
+    using Time = Clock::time_point;
+
+    Time enter() { return *waiting_.insert(Clock::now()); }
+    void leave(Time since) { waiting_.erase(waiting_.find(since)); }
+    void leave_all() { waiting_.clear(); }
+    void worked(Clock::duration time) { busy_ += time; }
+
+    QueueStats stats(std::size_t threads) const {
+        using Seconds = std::chrono::duration<double>;
+        QueueStats out;
+        out.waiting = waiting_.size();
+        if (!waiting_.empty()) out.oldest_seconds = Seconds(Clock::now() - *waiting_.begin()).count();
+        out.busy_seconds = Seconds(busy_).count();
+        out.threads = threads;
+        return out;
+    }
+
+private:
+    std::multiset<Time> waiting_;  // queues are not first in, first out
+    Clock::duration busy_{};
+};
+
+}  // namespace tankchess::server
