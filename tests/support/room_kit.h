@@ -68,7 +68,7 @@ private:
     Limits limits_{0};
     Metrics metrics_;
     NetStats net_;
-    Sessions sessions_{store_};
+    Sessions sessions_{store_, "a key of tests", false};
     Workers passwords_{1, 8}, rules_workers_{1, 64};
     StaticFiles files_;
     Homes homes_;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { set_locale, t } from '$/i18n/i18n.svelte';
+import { has_text, set_locale, t } from '$/i18n/i18n.svelte';
 import { ApiError } from '$/net/rest';
 import { error_text, gone_text, refusal_text } from '$/ui/words';
 
@@ -17,10 +17,13 @@ function ids_of(heading: string): string[] {
 
 describe('what the server refuses', () => {
   const ids = ids_of('Errors');
+  const section = protocol.slice(protocol.indexOf('### Refusals'), protocol.indexOf('### Resume'));
+  const refusals = [...section.matchAll(/`([a-z_]+)`/g)].map((match) => match[1]!);
 
   it('is listed in the protocol', () => {
     expect(ids).toContain('bad_field');
     expect(ids.length).toBeGreaterThan(30);
+    expect(refusals).toContain('not_your_turn');
   });
 
   for (const locale of ['de', 'ro'] as const) {
@@ -31,6 +34,7 @@ describe('what the server refuses', () => {
         expect([id, text.includes('english')]).toEqual([id, false]);
         if (!['internal', 'something_new'].includes(id)) expect([id, text]).not.toEqual([id, t('error.internal')]);
       }
+      for (const id of refusals) expect([id, has_text(`refusal.${id}`)]).toEqual([id, true]);
       expect(refusal_text('illegal_move', 'english words')).toBe(t('refusal.illegal_move'));
       expect(refusal_text('something_new', 'english words')).toBe(t('refusal.not_allowed'));
     });

@@ -13,15 +13,8 @@ namespace {
 
 void get_me(const CallPtr& call) {
     if (call->who) return answer_me(call, call->who, {});
-    call->take(RateLimited::new_guest);
-    const UserRow guest{random_text(10), "guest", "guest-" + random_text(6), {}, {}, "{}", now_ms()};
-    call->services.sessions.open(guest, true, call->request,
-                                 [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
-                                     guarded(call, [&] {
-                                         if (fault != nullptr) throw fault_of(*fault);
-                                         answer_me(call, fresh->who, fresh->cookie);
-                                     });
-                                 });
+    const Sessions::Fresh fresh = call->services.sessions.new_guest();
+    answer_me(call, fresh.who, fresh.cookie);
 }
 
 std::string wanted_name(const Fields& in) {
@@ -40,21 +33,23 @@ void post_register(const CallPtr& call) {
     with_password(
         call, [password] { return password_hash(password); },
         [call, name](const std::string& hash) {
-            const bool keep_guest = call->who != nullptr;
-            const std::string id = keep_guest ? call->who->user : random_text(10);
+            const std::string id = call->who ? call->who->user : random_text(10);
+            // Of somebody new, or of a guest by pass, there is no row yet.
+            const bool may_be_new = !call->who || call->who->not_kept;
             writing(
                 call,
                 [=](Tables& tables) {
                     UserRow user{id, "account", name, hash, {}, "{}", now_ms()};
                     if (tables.users().like_name(name)) throw name_taken;
-                    if (keep_guest) {
-                        const auto old = tables.users().by_id(id);
+                    if (const auto old = tables.users().by_id(id)) {
                         // Two registrations of one guest at once: the second finds an account.
-                        if (!old || old->kind != "guest") throw ApiFault{409, "already", "log out first", {}, 0};
+                        if (old->kind != "guest") throw ApiFault{409, "already", "log out first", {}, 0};
                         user.settings = old->settings;
                         tables.users().update(user);
-                    } else {
+                    } else if (may_be_new) {
                         tables.users().insert(user);
+                    } else {
+                        throw ApiFault{409, "already", "log out first", {}, 0};
                     }
                     return user;
                 },

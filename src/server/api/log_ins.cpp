@@ -176,6 +176,7 @@ Me read_me(Tables& tables, const std::string& user) {
 }
 
 void answer_me(const CallPtr& call, const Who& who, const std::string& cookie) {
+    if (who->not_kept) return send_me(call, who, {*who->not_kept, {}, {}}, cookie);
     reading(
         call, [id = who->user](Tables& tables) { return read_me(tables, id); },
         [call, who, cookie](Me& me) { send_me(call, who, me, cookie); });
@@ -187,13 +188,12 @@ void sign_in(const CallPtr& call, const UserRow& user) {
         call->services.store.write(
             [old = *call->who](Tables& tables) { tables.users().delete_session(old.user, old.session); }, nullptr);
     }
-    call->services.sessions.open(user, false, call->request,
-                                 [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
-                                     guarded(call, [&] {
-                                         if (fault != nullptr) throw fault_of(*fault);
-                                         answer_me(call, fresh->who, fresh->cookie);
-                                     });
-                                 });
+    call->services.sessions.open(user, call->request, [call](const Sessions::Fresh* fresh, const StoreFault* fault) {
+        guarded(call, [&] {
+            if (fault != nullptr) throw fault_of(*fault);
+            answer_me(call, fresh->who, fresh->cookie);
+        });
+    });
 }
 
 void add_log_in_routes(std::vector<Route>& routes) {

@@ -137,7 +137,7 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
     if (services_.sessions.is_ambiguous(call->request)) {
         throw ApiFault{400, "bad_request", "there are two log-in cookies: delete the cookies of this site", {}, 0};
     }
-    services_.sessions.find(call->request, [call, route = &route, changes](Who who, const StoreFault* fault) {
+    services_.sessions.find(call->request, [this, call, route = &route, changes](Who who, const StoreFault* fault) {
         guarded(call, [&] {
             if (fault != nullptr) throw fault_of(*fault);
             call->who = std::move(who);
@@ -157,6 +157,19 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
             if (changes && call->who && !call->who->by_token && !same_secret(call->who->csrf, call->request.csrf)) {
                 throw ApiFault{403, "csrf", "the X-CSRF-Token header is missing or wrong", {}, 0};
             }
+            // Whoever does something is kept; logging in and registering make other people of them.
+            if (changes && route->access != Access::anyone && call->who->not_kept) return keep_guest(call, *route);
+            route->handler(call);
+        });
+    });
+}
+
+void Router::keep_guest(const CallPtr& call, const Route& route) {
+    call->take(RateLimited::new_guest);
+    services_.sessions.keep(call->who, call->request, [call, route = &route](Who who, const StoreFault* fault) {
+        guarded(call, [&] {
+            if (fault != nullptr) throw fault_of(*fault);
+            call->who = std::move(who);
             route->handler(call);
         });
     });

@@ -52,6 +52,7 @@ private:
     };
     Place find(const Request& request) const;
     void dispatch(const CallPtr& call, const Route& route);
+    void keep_guest(const CallPtr& call, const Route& route);
 
     Services& services_;
     std::vector<Route> routes_;

@@ -89,14 +89,15 @@ struct Server::Impl : Site {
         } catch (const StoreFault& fault) {
             return fault.what();
         }
-        sessions = std::make_unique<Sessions>(*store, config.origin.starts_with("https://"));
+        const std::string key = site_key();
+        sessions = std::make_unique<Sessions>(*store, keyed_hash(key, "guests"), config.origin.starts_with("https://"));
         services = std::make_unique<Services>(Services{
             config, loops, *store, limits, metrics, stats, *sessions, passwords, rules_workers, files, homes, draining,
             metrics.histogram("tankchess_commit_seconds", "From an accepted command to its events on disk")});
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
         services->log_in_guard = &guard;
-        devices = std::make_unique<DeviceMarks>(device_key());
+        devices = std::make_unique<DeviceMarks>(key);
         services->devices = devices.get();
         services->puzzles = &puzzle_shelf;
         services->engine = &engine;
@@ -150,7 +151,7 @@ struct Server::Impl : Site {
     }
 
     // Made once for each database.
-    std::string device_key() {
+    std::string site_key() {
         auto key = std::make_shared<std::string>(random_text(43));
         store->write(
             [key](Tables& tables) {
@@ -299,8 +300,22 @@ struct Server::Impl : Site {
             if (who && !who->may(Scope::read)) {
                 return upgrade.refuse(refusal(403, "scope", "this token lacks the scope read"));
             }
-            upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), kept->address));
+            if (who && who->not_kept) return keep_guest(who, kept, upgrade);
+            open_socket(std::move(who), *kept, upgrade);
         });
+    }
+    // Others can find those who have a socket by their name.
+    void keep_guest(const Who& guest, const std::shared_ptr<Request>& request, const Upgrade& upgrade) {
+        if (limits.take(RateLimited::new_guest, request->address, {}, now_ms()) > 0) {
+            return upgrade.refuse(refusal(429, "slow_down", "too many new guests from your address"));
+        }
+        sessions->keep(guest, *request, [this, request, upgrade](Who who, const StoreFault* fault) {
+            if (fault != nullptr) return upgrade.refuse(refusal(503, "storage", "the database does not answer"));
+            open_socket(std::move(who), *request, upgrade);
+        });
+    }
+    void open_socket(Who who, const Request& request, const Upgrade& upgrade) {
+        upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), request.address));
     }
 
     const Headers& headers_of_all(bool forwarded_https) override {

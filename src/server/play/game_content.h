@@ -18,6 +18,7 @@ struct GameContent {
     std::map<std::string, RatingRow> ratings;  // of the seated users, in the game's family
     json::array last_effects{};                // of the last move,
     std::uint64_t last_effects_of = 0;         // whose event has this version; others are found when they are asked for
+    bool rating_paused = false;                // rated, but the pair has had its games of the day
 };
 
 }  // namespace tankchess::server

@@ -11,7 +11,8 @@ namespace {
 GameFacts facts_of(const GameContent& content) {
     const auto& plies = content.match.plies();
     const bool known = !plies.empty() && plies.back()->version == content.last_effects_of;
-    return {content.row, content.match, content.ratings, now_ms(), known ? &content.last_effects : nullptr};
+    return {content.row,          content.match, content.ratings, now_ms(), known ? &content.last_effects : nullptr,
+            content.rating_paused};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
+#include "server/play/rate.h"
 #include "server/wire/board.h"
 #include "server/wire/game_view.h"
 #include "server/wire/views.h"
@@ -27,6 +28,10 @@ std::map<std::string, RatingRow> seated_ratings(Tables& tables, const GameRow& r
         if (const auto rating = tables.ratings().of(seat.user, row.family)) out[seat.user] = *rating;
     }
     return out;
+}
+
+bool rating_paused(Tables& tables, const GameRow& row, const match::Match& match) {
+    return row.rated && !match.over() && past_pair_limit(tables, row, match, now_ms());
 }
 
 }  // namespace
@@ -79,8 +84,14 @@ void Games::load(const std::string& id) {
             if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + match.fault().text());
             if (!match->over()) loaded->outages = tables.notes().outages_after(row->now.updated);
             auto ratings = seated_ratings(tables, *row);
-            loaded->content = std::make_unique<Room::Content>(Room::Content{
-                std::move(*row), std::move(*match), tables.games().chat(id, chat_loaded), std::move(ratings), {}, 0});
+            const bool paused = rating_paused(tables, *row, *match);
+            loaded->content = std::make_unique<Room::Content>(Room::Content{std::move(*row),
+                                                                            std::move(*match),
+                                                                            tables.games().chat(id, chat_loaded),
+                                                                            std::move(ratings),
+                                                                            {},
+                                                                            0,
+                                                                            paused});
         },
         [this, loaded, id](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -126,8 +137,9 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
         GameRow row;
         match::Match match;
         std::map<std::string, RatingRow> ratings;
+        bool rating_paused;
     };
-    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}});
+    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false});
     services_.store.write(
         [made_now, along](Tables& tables) {
             std::vector<std::string> lines;
@@ -135,6 +147,7 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
                 lines.push_back(match::write_event(event));
             tables.games().insert(made_now->row, lines);
             made_now->ratings = seated_ratings(tables, made_now->row);
+            made_now->rating_paused = rating_paused(tables, made_now->row, made_now->match);
             if (along) along(tables, made_now->row.id);
         },
         [this, made_now, id, origin, made](const StoreFault* fault) {
@@ -145,9 +158,14 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
                 LoopGames& here = *by_loop_[loop.index()];
-                auto room =
-                    Room::open(services_, loop,
-                               Room::Content{made_now->row, std::move(made_now->match), {}, made_now->ratings, {}, 0});
+                auto room = Room::open(services_, loop,
+                                       Room::Content{made_now->row,
+                                                     std::move(made_now->match),
+                                                     {},
+                                                     made_now->ratings,
+                                                     {},
+                                                     0,
+                                                     made_now->rating_paused});
                 here.rooms[id] = room;
                 ++count_;
                 std::set<std::string> told;

@@ -1,6 +1,7 @@
 #include "server/play/jobs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/bot/analyse.h"
@@ -73,6 +74,11 @@ struct Jobs::GameRun {
     void look(double share);
 };
 
+std::string_view Jobs::name_of(State state) {
+    static constexpr std::array<std::string_view, 4> names = {"queued", "running", "done", "stopped"};
+    return names[static_cast<std::size_t>(state)];
+}
+
 Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
     auto job = std::make_shared<Job>();
     job->id = random_text(12);
@@ -81,8 +87,7 @@ Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
     job->touched = now_ms();
     const std::lock_guard lock(mutex_);
     std::size_t mine = 0;
-    for (const auto& [id, other] : jobs_)
-        mine += other->user == user && (other->state == "queued" || other->state == "running");
+    for (const auto& [id, other] : jobs_) mine += other->user == user && other->open();
     if (mine >= jobs_per_user) throw ApiFault{429, "slow_down", "your other analyses are not finished yet", {}, 5};
     jobs_[job->id] = job;
     return job;
@@ -90,18 +95,18 @@ Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
 
 json::object Jobs::view_locked(const Job& job) const {
     std::size_t place = 0;
-    if (job.state == "queued") {
-        for (const auto& [id, other] : jobs_) place += other->state == "queued" && other->touched < job.touched;
+    if (job.state == State::queued) {
+        for (const auto& [id, other] : jobs_) place += other->state == State::queued && other->touched < job.touched;
     }
-    return {{"id", job.id},   {"kind", job.kind},         {"state", job.state},
+    return {{"id", job.id},   {"kind", job.kind},         {"state", jtext(name_of(job.state))},
             {"place", place}, {"progress", job.progress}, {"result", job.result}};
 }
 
-void Jobs::update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always) {
+void Jobs::update(const JobPtr& job, State state, double progress, json::value result, bool always) {
     json::object view;
     {
         const std::lock_guard lock(mutex_);
-        if (job->state == "stopped" && state != "stopped") return;
+        if (job->state == State::stopped && state != State::stopped) return;
         job->state = state;
         job->progress = progress;
         job->result = std::move(result);
@@ -125,10 +130,10 @@ json::object Jobs::study(const std::string& user, EngineStudy study) {
         [this, job, flip, length, begun](const StudyResult& result) {
             if (*begun == 0) *begun = now_ms();
             const double part = std::min(0.99, static_cast<double>(now_ms() - *begun) / static_cast<double>(length));
-            update(job, "running", part, result_view(result, flip), false);
+            update(job, State::running, part, result_view(result, flip), false);
         },
         [this, job, flip](const StudyResult& result) {
-            update(job, job->wanted ? "done" : "stopped", 1, result_view(result, flip), true);
+            update(job, job->wanted ? State::done : State::stopped, 1, result_view(result, flip), true);
         });
     const std::lock_guard lock(mutex_);
     if (!taken) {
@@ -196,7 +201,7 @@ void Jobs::run_piece(const std::shared_ptr<GameRun>& run, double share) {
     while (!run->complete() && job->wanted) {
         run->look(share);
         const auto part = static_cast<double>(run->seen.size()) / static_cast<double>(run->study.positions.size());
-        update(job, "running", part, run->plies_view(), false);
+        update(job, State::running, part, run->plies_view(), false);
         // A full line does not end what was begun.
         if (now_ms() >= until && !run->complete() &&
             services_.engine->give(job->user, [this, run](double next) { run_piece(run, next); })) {
@@ -209,11 +214,11 @@ void Jobs::run_piece(const std::shared_ptr<GameRun>& run, double share) {
                                   Tables& tables) { tables.games().save_analysis(game, level, text); },
                               nullptr);
     }
-    update(job, job->wanted ? "done" : "stopped", 1, result, true);
+    update(job, job->wanted ? State::done : State::stopped, 1, result, true);
 }
 
 json::object Jobs::finished(const std::string& level, const json::value& result) {
-    return {{"id", "kept-" + level}, {"kind", "game"},  {"state", "done"}, {"place", 0},
+    return {{"id", "kept-" + level}, {"kind", "game"},  {"state", jtext(name_of(State::done))}, {"place", 0},
             {"progress", 1},         {"result", result}};
 }
 
@@ -229,22 +234,20 @@ std::optional<json::object> Jobs::stop(const std::string& user, const std::strin
     const auto found = jobs_.find(id);
     if (found == jobs_.end() || found->second->user != user) return std::nullopt;
     found->second->wanted = false;
-    if (found->second->state != "done") found->second->state = "stopped";
+    if (found->second->state != State::done) found->second->state = State::stopped;
     return view_locked(*found->second);
 }
 
 void Jobs::sweep(Millis now) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(jobs_, [now](const auto& entry) {
-        const std::string& state = entry.second->state;
-        return (state == "done" || state == "stopped") && now - entry.second->touched > job_life;
-    });
+    std::erase_if(jobs_,
+                  [now](const auto& entry) { return !entry.second->open() && now - entry.second->touched > job_life; });
 }
 
 std::size_t Jobs::waiting() const {
     const std::lock_guard lock(mutex_);
     return static_cast<std::size_t>(
-        std::count_if(jobs_.begin(), jobs_.end(), [](const auto& e) { return e.second->state == "queued"; }));
+        std::count_if(jobs_.begin(), jobs_.end(), [](const auto& e) { return e.second->state == State::queued; }));
 }
 
 }  // namespace tankchess::server

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "server/net/json.h"
 #include "server/play/engine_pool.h"
@@ -37,9 +38,13 @@ public:
     std::size_t waiting() const;
 
 private:
+    enum class State { queued, running, done, stopped };
+    static std::string_view name_of(State state);
+
     struct Job {
         std::string id, user, kind;
-        std::string state = "queued";
+        State state = State::queued;
+        bool open() const { return state == State::queued || state == State::running; }
         double progress = 0;
         json::value result;
         std::atomic<bool> wanted{true};
@@ -49,7 +54,7 @@ private:
 
     JobPtr add(const std::string& user, const std::string& kind);
     json::object view_locked(const Job& job) const;
-    void update(const JobPtr& job, const std::string& state, double progress, json::value result, bool always);
+    void update(const JobPtr& job, State state, double progress, json::value result, bool always);
     // The analysis of a whole game, a piece at a time: between two pieces others have their turn.
     struct GameRun;
     void run_piece(const std::shared_ptr<GameRun>& run, double share);

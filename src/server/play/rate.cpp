@@ -18,26 +18,25 @@ bool long_enough(const match::Match& match) {
     return ending.cause == match::Cause::rules || match.plies().size() >= plies_per_seat * match.seats().all().size();
 }
 
-// Two who play each other all day move no ratings any more until tomorrow.
-bool pairs_rested(Tables& tables, const GameRow& row, const match::Match& match, Millis now) {
+}  // namespace
+
+bool past_pair_limit(Tables& tables, const GameRow& row, const match::Match& match, Millis now) {
     const auto& seats = match.seats().all();
     for (std::size_t i = 0; i < seats.size(); ++i) {
         for (std::size_t j = i + 1; j < seats.size(); ++j) {
             const std::string &one = seats[i].spec.player, &other = seats[j].spec.player;
             if (one.empty() || other.empty()) continue;
-            if (tables.games().rated_between(one, other, now - day_ms, row.id) >= pair_games_per_day) return false;
+            if (tables.games().rated_between(one, other, now - day_ms, row.id) >= pair_games_per_day) return true;
         }
     }
-    return true;
+    return false;
 }
-
-}  // namespace
 
 std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match::Match& match) {
     std::vector<RatingRow> out;
     if (!match.ending() || !match.ending()->has_result() || !long_enough(match)) return out;
     const Millis now = match::count_of(*match.ended_at());
-    if (!pairs_rested(tables, row, match, now)) return out;
+    if (past_pair_limit(tables, row, match, now)) return out;
     struct Player {
         Side side;
         bool left;  // handed the seat over: whatever becomes of it, they have not won

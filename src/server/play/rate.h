@@ -13,4 +13,7 @@ namespace tankchess::server {
 // day.
 std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match::Match& match);
 
+// Whether a pair of this game has had its rated games of the last 24 hours: then it would not count, if it ended now.
+bool past_pair_limit(Tables& tables, const GameRow& row, const match::Match& match, Millis now);
+
 }  // namespace tankchess::server

@@ -15,20 +15,39 @@ constexpr Millis known_for = 60 * 1000;
 constexpr Millis touch_every = 60 * 60 * 1000;
 constexpr Millis touch_token_every = 60 * 1000;
 constexpr std::size_t known_limit = 50000;
+constexpr std::size_t longest_secret = 200;
+constexpr std::size_t longest_agent = 200;
 constexpr std::string_view bearer = "Bearer ";
+
+std::shared_ptr<Identity> by_pass(const GuestPasses::Guest& guest) {
+    auto who = std::make_shared<Identity>(
+        Identity{guest.user.id, guest.user.name, guest.user.kind, guest.session, guest.csrf, false});
+    who->not_kept = guest.user;
+    return who;
+}
+
+SessionRow session_row(const std::string& id, const std::string& secret, const std::string& user,
+                       const std::string& csrf, const Request& request, Millis now) {
+    return {id, secret_hash(secret), user, csrf, now, now, request.address, request.agent.substr(0, longest_agent)};
+}
 
 }  // namespace
 
-void Sessions::find(const Request& request, Found found) {
-    const bool token = request.authorization.starts_with(bearer);
+std::string Sessions::secret_of(const Request& request) const {
     std::string secret;
-    if (token) {
+    if (request.authorization.starts_with(bearer)) {
         secret = request.authorization.substr(bearer.size());
     } else if (auto cookies = cookie_values(request.cookie, cookie_name(session_cookie, secure(request)));
                cookies.size() == 1) {
         secret = std::move(cookies[0]);
     }
-    if (secret.empty() || secret.size() > 200) return found(nullptr, nullptr);
+    return secret.size() > longest_secret ? std::string() : secret;
+}
+
+void Sessions::find(const Request& request, Found found) {
+    const bool token = request.authorization.starts_with(bearer);
+    const std::string secret = secret_of(request);
+    if (secret.empty()) return found(nullptr, nullptr);
     const std::string hash = secret_hash(secret);
     const Millis now = now_ms();
     if (Who who = recall(hash, now)) return found(std::move(who), nullptr);
@@ -39,8 +58,9 @@ void Sessions::find(const Request& request, Found found) {
     };
     auto answer = std::make_shared<Answer>();
     Loop* loop = request.loop;
+    auto guest = token ? std::nullopt : passes_.read(secret, now);
     store_.read(
-        [answer, hash, token, now](Tables& tables) {
+        [answer, hash, token, now, guest = std::move(guest)](Tables& tables) {
             std::string user;
             auto who = std::make_shared<Identity>();
             if (token) {
@@ -53,7 +73,11 @@ void Sessions::find(const Request& request, Found found) {
                 answer->stale = now - row->seen > touch_token_every;
             } else {
                 const auto row = tables.users().session_by_hash(hash);
-                if (!row) return;
+                if (!row) {
+                    // A pass opens nothing once its guest was kept: then the log-in has ended.
+                    if (guest && !tables.users().by_id(guest->user.id)) answer->who = by_pass(*guest);
+                    return;
+                }
                 user = row->user;
                 who->session = row->id;
                 who->csrf = row->csrf;
@@ -85,25 +109,44 @@ void Sessions::find(const Request& request, Found found) {
         });
 }
 
-void Sessions::open(const UserRow& user, bool new_user, const Request& request,
+void Sessions::open(const UserRow& user, const Request& request,
                     std::function<void(const Fresh*, const StoreFault*)> done) {
     const Millis now = now_ms();
     auto fresh = std::make_shared<Fresh>();
     fresh->cookie = random_text(43);
-    SessionRow row{random_text(12), secret_hash(fresh->cookie),  user.id, random_text(32), now, now,
-                   request.address, request.agent.substr(0, 200)};
-    auto who = std::make_shared<Identity>(Identity{user.id, user.name, user.kind, row.id, row.csrf, false});
-    fresh->who = who;
-    Loop* loop = request.loop;
+    const SessionRow row = session_row(random_text(12), fresh->cookie, user.id, random_text(32), request, now);
+    fresh->who = std::make_shared<Identity>(Identity{user.id, user.name, user.kind, row.id, row.csrf, false});
     store_.write(
-        [user, new_user, row](Tables& tables) {
-            if (new_user) tables.users().insert(user);
-            tables.users().insert_session(row);
-        },
-        [this, fresh, hash = row.hash, now, loop, done = std::move(done)](const StoreFault* fault) {
+        [row](Tables& tables) { tables.users().insert_session(row); },
+        [this, fresh, hash = row.hash, now, loop = request.loop, done = std::move(done)](const StoreFault* fault) {
             if (fault == nullptr) remember(hash, fresh->who, now);
             auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
             loop->post([done, fresh, copy] { done(copy ? nullptr : fresh.get(), copy.get()); });
+        });
+}
+
+Sessions::Fresh Sessions::new_guest() const {
+    const Millis now = now_ms();
+    std::string cookie = passes_.issue(now);
+    return {by_pass(*passes_.read(cookie, now)), std::move(cookie)};
+}
+
+void Sessions::keep(const Who& guest, const Request& request, Found kept) {
+    const Millis now = now_ms();
+    const SessionRow row = session_row(guest->session, secret_of(request), guest->user, guest->csrf, request, now);
+    auto who = std::make_shared<Identity>(*guest);
+    who->not_kept.reset();
+    store_.write(
+        [user = *guest->not_kept, row](Tables& tables) {
+            // Several requests of one page come at once.
+            if (tables.users().session_by_hash(row.hash)) return;
+            tables.users().insert(user);
+            tables.users().insert_session(row);
+        },
+        [this, who, hash = row.hash, now, loop = request.loop, kept = std::move(kept)](const StoreFault* fault) {
+            if (fault == nullptr) remember(hash, who, now);
+            auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            loop->post([kept, who, copy] { kept(copy ? nullptr : who, copy.get()); });
         });
 }
 

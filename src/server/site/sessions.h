@@ -3,10 +3,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "server/net/http.h"
+#include "server/site/guest_pass.h"
 #include "server/site/scopes.h"
 #include "server/store/store.h"
 
@@ -20,7 +22,8 @@ struct Identity {
     bool by_token = false;
     std::string token = {};  // its id
     Scopes scopes = Scopes::all();
-    std::string banned = {};  // why the account is closed
+    std::string banned = {};               // why the account is closed
+    std::optional<UserRow> not_kept = {};  // a guest by a pass (guest_pass.h): there are no rows yet
 
     bool may(Scope scope) const { return scopes.have(scope); }
 };
@@ -40,8 +43,9 @@ inline constexpr std::string_view device_cookie = "tc_device";
 // network thread's time.
 class Sessions {
 public:
-    // `https`: the site's own address is an https one.
-    explicit Sessions(Store& store, bool https = false) : store_(store), https_(https) {}
+    // `guest_key`: a secret of this site, of at most 64 characters. `https`: the site's own address is an https one.
+    Sessions(Store& store, std::string guest_key, bool https)
+        : store_(store), passes_(std::move(guest_key)), https_(https) {}
 
     using Found = std::function<void(Who who, const StoreFault* fault)>;
     // The call comes on the request's loop, perhaps at once; nullptr: nobody. Not for an ambiguous request.
@@ -51,9 +55,13 @@ public:
         Who who;
         std::string cookie;  // the secret; goes to the client and nowhere else
     };
-    // A new log-in for a user who is in the store or is given to be put there.
-    void open(const UserRow& user, bool new_user, const Request& request,
+    // A new log-in for a user who is in the store.
+    void open(const UserRow& user, const Request& request,
               std::function<void(const Fresh* fresh, const StoreFault* fault)> done);
+    // A guest of whom nothing is kept.
+    Fresh new_guest() const;
+    // Writes the rows of a guest who is not kept yet, for whom the request came. The call comes on its loop.
+    void keep(const Who& guest, const Request& request, Found kept);
 
     // After a change of name or kind, or when a log-in or token ends.
     void forget_user(const std::string& user);
@@ -65,12 +73,15 @@ private:
         Who who;
         Millis until;
     };
+    // Of its cookie or token; empty: none.
+    std::string secret_of(const Request& request) const;
     Who recall(const std::string& hash, Millis now);
     void remember(const std::string& hash, const Who& who, Millis now);
 
     bool secure(const Request& request) const { return https_ || request.forwarded_https; }
 
     Store& store_;
+    const GuestPasses passes_;
     const bool https_;
     std::mutex mutex_;
     std::unordered_map<std::string, Known> known_;

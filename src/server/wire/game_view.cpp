@@ -155,6 +155,7 @@ json::object state_view(const GameFacts& facts, SideSet you) {
                      {"hints", facts.row.hints},
                      {"one_screen", facts.row.one_screen},
                      {"start", match.config().tps}};
+    if (facts.rating_paused) out["rating_paused"] = true;
     add_now(out, facts, you);
     out["seats"] = seats_view(facts);
     out["you"] = letters_view(you);

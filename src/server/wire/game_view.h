@@ -17,6 +17,7 @@ struct GameFacts {
     const std::map<std::string, RatingRow>& ratings;  // of the seated users, in the game's family
     Millis now;
     const json::array* last_effects = nullptr;  // of the last move, where they are known
+    bool rating_paused = false;                 // rated, but it would not count if it ended now
 };
 
 // Sides that `user` commands: none for a spectator.

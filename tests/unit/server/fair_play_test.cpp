@@ -98,6 +98,25 @@ TEST_F(FairPlay, TheNinthGameOfAPairInADayDoesNotCount) {
     EXPECT_EQ(rated_games("basic"), 8);
 }
 
+TEST_F(FairPlay, PlayersAreToldThatTheirNinthGameOfTheDayWillNotCount) {
+    const auto paused = [this](const json::object& terms) {
+        const std::string game = game_of(*ada_, *bob_, terms);
+        const json::value state = ada_->get("/api/games/" + game);
+        return state.as_object().contains("rating_paused");
+    };
+    for (int i = 0; i < 7; ++i) play(4, rated_terms());
+    EXPECT_FALSE(paused(rated_terms())) << "the eighth";
+    play(4, rated_terms());
+    EXPECT_TRUE(paused(rated_terms()));
+    json::object casual = rated_terms();
+    casual["rated"] = false;
+    EXPECT_FALSE(paused(casual));
+    const std::string game = game_of(*ada_, *bob_, rated_terms());
+    restart();
+    Person anyone(port_);
+    EXPECT_TRUE(anyone.get("/api/games/" + game).as_object().contains("rating_paused")) << "loaded from the store";
+}
+
 TEST_F(FairPlay, EachSpeedHasItsOwnRating) {
     json::object blitz = rated_terms();
     blitz["clock"] = json::object{{"kind", "real"}, {"base", 180}, {"increment", 2}};

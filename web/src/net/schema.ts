@@ -157,6 +157,7 @@ export const game_state = v.object({
   family: v.string(),
   setup: v.string(),
   rated: v.boolean(),
+  rating_paused: v.optional(v.boolean()),
   hints: v.boolean(),
   one_screen: v.boolean(),
   start: v.string(),

@@ -1,0 +1,149 @@
+// What one client within the limits can do to others: as a ratio of an honest client's times. Boards, engines and
+// log-ins have their attacks in heavy_boards_test, fair_line_test and log_in_test.
+#include "server/common/clock.h"
+#include "server/store/store.h"
+#include "support/attack_ratio.h"
+#include "support/full_store.h"
+#include "support/live_server.h"
+#include "support/raw_connection.h"
+
+namespace tankchess::server {
+namespace {
+
+constexpr double most = 5;
+using std::chrono::milliseconds;
+
+class AttackTest : public LiveServer {
+protected:
+    Config config() override {
+        Config out = LiveServer::config();
+        out.limits = 4;  // an honest client is measured often; the attacker may do as much more
+        out.trusted_proxies = "127.0.0.1";
+        out.max_sockets = 200;
+        out.max_per_address = 150;
+        return out;
+    }
+    // Nobody shares an address, unless they name the same.
+    static HttpClient::Headers from(const std::string& address) { return {{"X-Forwarded-For", address}}; }
+    static HttpClient::Headers from(const std::string& address, const Person& person) {
+        HttpClient::Headers out = person.headers();
+        out.emplace_back("X-Forwarded-For", address);
+        return out;
+    }
+    std::string somewhere() {
+        ++honest_;
+        return "198.51." + std::to_string(honest_ / 250) + "." + std::to_string(honest_ % 250 + 1);
+    }
+    void in_store(const std::function<void(Tables&)>& work) {
+        SqliteOptions where;
+        where.path = folder_.path() + "/tankchess.db";
+        const auto store = open_sqlite_store(where);
+        store->write(work, [](const StoreFault* fault) { EXPECT_EQ(fault, nullptr); });
+        store->drain();
+    }
+
+    static constexpr const char* attacker = "192.0.2.1";
+    int honest_ = 0;
+};
+
+TEST_F(AttackTest, SearchesOfALargeArchiveDoNotSlowProfiles) {
+    in_store([](Tables& tables) {
+        tables.users().insert({"u1", "account", "ada", "hash", "", "{}", 1});
+        for (int i = 0; i < 3000; ++i) tables.games().insert(finished_game("g" + std::to_string(i), 1000 + i), {});
+    });
+    HttpClient reader(port_);
+    const auto profile = [&] {
+        const auto answer = reader.request("GET", "/api/users/ada", {}, from(somewhere()));
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->status, 200) << answer->body;
+    };
+    std::vector<HttpClient> attackers;
+    for (int i = 0; i < 2; ++i) attackers.emplace_back(port_);
+    std::atomic<int> searched{0};
+    Attack attack;
+    attack.threads = 2;
+    attack.act = [&](int thread) {
+        const auto answer = attackers[static_cast<std::size_t>(thread)].request(
+            "GET", "/api/archive?player=nobody&mode=mate&setup=basic-16&result=0-1&limit=100", {}, from(attacker));
+        searched += answer && answer->status == 200 ? 1 : 0;
+        std::this_thread::sleep_for(milliseconds(5));
+    };
+    EXPECT_LE(attack_ratio(profile, attack), most);
+    EXPECT_GT(searched, 3);
+}
+
+TEST_F(AttackTest, ConnectionsOfOneAddressDoNotSlowOthers) {
+    const auto visit = [&] {
+        const auto answer = HttpClient(port_).request("GET", "/api/seeks", {}, from(somewhere()));
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->status, 200) << answer->body;
+    };
+    std::vector<std::vector<RawConnection>> held(2);
+    Attack attack;
+    attack.threads = 2;
+    attack.act = [&](int thread) {
+        auto& mine = held[static_cast<std::size_t>(thread)];
+        if (mine.size() > 150) mine.clear();
+        mine.emplace_back(port_, "127.0.0.2");  // silent, as many as there is room for and more
+        std::this_thread::sleep_for(milliseconds(1));
+    };
+    EXPECT_LE(attack_ratio(visit, attack), most);
+}
+
+TEST_F(AttackTest, ChallengesDoNotSlowTheirVictimNorStopThem) {
+    Person victim = guest(), friendly = guest();
+    victim.send("PATCH", "/api/me", written(json::object{{"about", "hello"}}), 200);
+    friendly.send("PATCH", "/api/me", written(json::object{{"about", "hello"}}), 200);
+    const auto look = [&] {
+        const auto answer = victim.http.request("GET", "/api/challenges", {}, from(somewhere(), victim));
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->status, 200) << answer->body;
+    };
+    std::vector<Person> guests;
+    for (int i = 0; i < 20; ++i) guests.push_back(guest());
+    std::atomic<std::size_t> next{0};
+    std::atomic<int> made{0};
+    Attack attack;
+    attack.act = [&](int) {
+        Person& by = guests[next++ % guests.size()];
+        const auto answer =
+            by.http.request("POST", "/api/challenges",
+                            written(json::object{{"setup", "basic-16"}, {"to", victim.name}}), from(attacker, by));
+        made += answer && answer->status == 201 ? 1 : 0;
+        std::this_thread::sleep_for(milliseconds(5));
+    };
+    EXPECT_LE(attack_ratio(look, attack), most);
+    EXPECT_GT(made, 10);
+    victim.post("/api/challenges", json::object{{"setup", "basic-16"}, {"to", friendly.name}}, 201);
+}
+
+TEST_F(AttackTest, SpectatorsWhoComeAndGoDoNotSlowThePlayers) {
+    Person ada = guest(), bob = guest();
+    const std::string game = game_of(ada, bob);
+    const auto player = joined(ada, game);
+    ASSERT_FALSE(player->hear("state").is_null());
+    int number = 0;
+    const auto ping = [&] {
+        player->say(json::object{{"t", "ping"}, {"n", ++number}});
+        EXPECT_FALSE(player->hear("pong", 20000).is_null());
+    };
+    std::vector<std::unique_ptr<Line>> crowd;
+    for (int i = 0; i < 80; ++i) {
+        crowd.push_back(std::make_unique<Line>(loops_.at(0), port_, from("203.0.113." + std::to_string(i + 1))));
+        ASSERT_FALSE(crowd.back()->hear("hello").is_null());
+    }
+    std::size_t next = 0;
+    Attack attack;
+    attack.honest_acts = 60;
+    attack.act = [&](int) {
+        Line& one = *crowd[next++ % crowd.size()];
+        one.say(json::object{{"t", "join"}, {"game", game}, {"choices", false}});
+        one.say(json::object{{"t", "leave"}, {"game", game}});
+        std::this_thread::sleep_for(milliseconds(1));
+    };
+    EXPECT_LE(attack_ratio(ping, attack), most);
+    EXPECT_GT(next, 80U);
+}
+
+}  // namespace
+}  // namespace tankchess::server
