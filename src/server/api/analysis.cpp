@@ -1,6 +1,9 @@
 // Engine analysis as jobs.
+#include <algorithm>
+
 #include "match/game_state.h"
 #include "notation/position/position_text.h"
+#include "notation/position/tps_fields.h"
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
@@ -10,6 +13,14 @@ namespace tankchess::server {
 namespace {
 
 const ApiFault no_such_job{404, "no_such_job", "there is no such analysis", {}, 0};
+const ApiFault not_over{409, "not_allowed", "a game is analysed when it is over", {}, 0};
+
+// Whether a position stands on the board of a game in which the players agreed to do without help.
+bool is_of_game(const GameRow& row, const std::string& tps) {
+    if (row.hints || row.one_screen || row.now.ply == 0) return false;
+    const TpsFields posted(tps), played(row.now.tps);
+    return posted.terrain == played.terrain && posted.pieces == played.pieces;
+}
 
 void study_position(const CallPtr& call, const Fields& in) {
     EngineStudy study;
@@ -19,7 +30,13 @@ void study_position(const CallPtr& call, const Fields& in) {
     const auto game = match::open_game(study.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
     study.tps = (*game)->text();
-    call->ok(call->services.jobs->study(call->who->user, std::move(study)), 202);
+    reading(
+        call, [user = call->who->user](Tables& tables) { return tables.games().running_of(user); },
+        [call, study = std::move(study)](std::vector<GameRow>& running) {
+            if (std::ranges::any_of(running, [&](const GameRow& row) { return is_of_game(row, study.tps); }))
+                throw not_over;
+            call->ok(call->services.jobs->study(call->who->user, study), 202);
+        });
 }
 
 void study_game(const CallPtr& call, const Fields& in) {
@@ -38,7 +55,7 @@ void study_game(const CallPtr& call, const Fields& in) {
                     if (fault != nullptr) throw fault_of(*fault);
                     if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
                     const match::Match& match = room->match();
-                    if (!match.over()) throw ApiFault{409, "not_allowed", "a game is analysed when it is over", {}, 0};
+                    if (!match.over()) throw not_over;
                     Jobs::GameStudy study{id, level, {}, {}, {}};
                     for (std::size_t ply = 0; ply <= match.plies().size(); ++ply) {
                         study.positions.push_back(match.position_text_at(ply));

@@ -1,4 +1,7 @@
 // One address cannot take every connection, and a full server still answers those who watch over it.
+#include <sys/resource.h>
+
+#include "server/net/places.h"
 #include "support/live_server.h"
 #include "support/raw_connection.h"
 
@@ -82,6 +85,19 @@ TEST_F(BoundedProxy, OnlyTheLastForwardedEntryOfTheLastLineIsBelieved) {
     EXPECT_EQ(ask_as("X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-For: 192.0.2.1\r\n"), "HTTP/1.1 404");
     for (const char* value : {"", "x,", ",", "127.0.0.1,", "unknown"})
         EXPECT_EQ(ask_as("X-Forwarded-For: " + std::string(value) + "\r\n"), "HTTP/1.1 400") << value;
+}
+
+// In a process of its own, whose limit can be lowered for good.
+TEST(FileLimit, BoundsTheConnections) {
+    const auto fits = [](rlim_t files, std::size_t wanted) {
+        const rlimit limit{files, files};
+        ::setrlimit(RLIMIT_NOFILE, &limit);
+        const std::size_t allowed = connections_within_file_limit(wanted);
+        ::_exit(allowed > 0 && allowed < files && allowed <= wanted ? 0 : 1);
+    };
+    EXPECT_EXIT(fits(1000, 20000), ::testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(fits(64, 20000), ::testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(fits(4096, 100), ::testing::ExitedWithCode(0), "");
 }
 
 }  // namespace

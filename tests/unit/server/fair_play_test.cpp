@@ -156,5 +156,58 @@ TEST_F(FairPlay, AnAccountWithAGameRunningCannotBecomeABot) {
     ada_->post("/api/bot/upgrade", json::object(), 409);
 }
 
+TEST_F(FairPlay, ThePositionOfOnesOwnRunningGameIsNotAnalysed) {
+    const std::string game = game_of(*ada_, *bob_, rated_terms());
+    const auto analyse = [&](Person& who) {
+        const json::value tps = who.get("/api/games/" + game).at("tps");
+        const auto answer = who.raw("POST", "/api/analysis", written(json::object{{"tps", tps}, {"ms", 100}}));
+        return answer.status;
+    };
+    EXPECT_EQ(analyse(*ada_), 202) << "everybody knows the start";
+    const json::value state = ada_->get("/api/games/" + game);
+    ada_->post("/api/games/" + game + "/move", json::object{{"move", first_move(state.at("choices"))}, {"key", "k"}});
+    EXPECT_EQ(analyse(*ada_), 409);
+    EXPECT_EQ(analyse(*bob_), 409);
+    Person spectator = guest();
+    EXPECT_EQ(analyse(spectator), 202);
+    bob_->post("/api/games/" + game + "/act", json::object{{"act", "resign"}, {"key", "r"}});
+    EXPECT_EQ(analyse(*ada_), 202);
+}
+
+TEST_F(FairPlay, WhoHandsTheSeatToTheEngineIsRatedAndNobodyGainsByIt) {
+    std::vector<Person> people;
+    for (const char* name : {"FourWhite", "FourLeft", "FourBlack", "FourRight"}) {
+        people.push_back(guest());
+        people.back().register_as(name);
+    }
+    json::object terms = rated_terms();
+    terms["setup"] = "corner-four-20";
+    terms["rules"] = "four";
+    const std::string id = str(people[0].post("/api/challenges", terms, 201).at("id"));
+    const char* sides[] = {"w", "x", "b", "y"};
+    std::string game;
+    for (std::size_t i = 1; i < 4; ++i) {
+        const json::value answer =
+            people[i].post("/api/challenges/" + id + "/accept", json::object{{"side", sides[i]}}, i == 3 ? 201 : 200);
+        if (i == 3) game = str(answer.at("game"));
+    }
+    for (std::size_t ply = 0; ply < 8; ++ply) {
+        Person& mover = people[ply % 4];
+        const json::value choices = mover.get("/api/games/" + game).at("choices");
+        mover.post("/api/games/" + game + "/move",
+                   json::object{{"move", first_move(choices)}, {"key", "k" + std::to_string(ply)}});
+    }
+    const auto act = [&](Person& who, const json::object& body) { who.post("/api/games/" + game + "/act", body); };
+    act(people[1], {{"act", "take_over"}, {"side", "x"}, {"level", 1}, {"key", "t"}});
+    for (const std::size_t i : {0U, 2U, 3U}) act(people[i], {{"act", "resign"}, {"key", "r"}});
+    EXPECT_EQ(str(people[0].get("/api/games/" + game).at("outcome").at("winners")), R"(["x"])");
+    for (Person& person : people) {
+        const json::value ratings = person.get("/api/users/" + person.name).at("ratings");
+        const json::value& rating = ratings.at("four");
+        EXPECT_EQ(rating.at("games").to_number<int>(), 1) << person.name << " is rated";
+        EXPECT_LE(rating.at("rating").to_number<double>(), 1500.5) << person.name << " gained";
+    }
+}
+
 }  // namespace
 }  // namespace tankchess::server

@@ -88,6 +88,16 @@ TEST_F(OffersLive, ChallengesFromOthersDoNotStopAnybodyFromChallenging) {
     EXPECT_EQ(victim.get("/api/challenges").at("in").as_array().size(), 51u);
 }
 
+TEST_F(OffersLive, OpenGamesAgainstTheComputerAreBounded) {
+    Person ada = guest();
+    const json::object terms{{"setup", "small-12"}, {"opponent", json::object{{"engine", 1}}}, {"side", "w"}};
+    std::string last;
+    for (int i = 0; i < 50; ++i) last = str(ada.post("/api/games", terms, 201).at("game"));
+    ada.post("/api/games", terms, 429);
+    ada.post("/api/games/" + last + "/act", json::object{{"act", "abort"}, {"key", "a"}});
+    ada.post("/api/games", terms, 201);
+}
+
 TEST_F(OffersLive, AThirdPersonIsNotToldThatTheyPlay) {
     Person white = guest(), black = guest(), third = guest();
     const std::string id = str(white.post("/api/challenges", json::object{{"setup", "basic-16"}}, 201).at("id"));

@@ -110,7 +110,7 @@ TEST_F(Watching, WorkOfTheStoreAndOfPasswordsIsTimed) {
     EXPECT_EQ(sample("tankchess_queue_age_seconds{queue=\"passwords\"}"), 0);
 }
 
-class BehindProxy : public Watching {
+class BehindATrustedProxy : public Watching {
 protected:
     Config config() override {
         Config out = Watching::config();
@@ -119,7 +119,7 @@ protected:
     }
 };
 
-TEST_F(BehindProxy, TheProxyChoosesTheId) {
+TEST_F(BehindATrustedProxy, TheProxyChoosesTheId) {
     const auto answer = HttpClient(port_).request("GET", "/healthz", {}, {{"X-Request-Id", "abc-1.2_3"}});
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->header("X-Request-Id"), "abc-1.2_3");
