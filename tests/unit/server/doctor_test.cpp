@@ -145,11 +145,18 @@ TEST_F(FullDisk, TurnsHealthTo503AndTheDoctorSaysSo) {
     int status = 201;
     for (int i = 0; i < 2000 && status == 201; ++i) status = ada.raw("POST", "/api/games", terms).status;
     ASSERT_EQ(status, 503);
-    const ClientAnswer health = ada.raw("GET", "/healthz");
-    EXPECT_EQ(health.status, 503) << health.body;
+    // A small write that still fits may come in between: then try again.
+    ClientAnswer health;
+    std::string faults;
+    for (int i = 0; i < 20 && (health.status != 503 || faults.empty()); ++i) {
+        ada.raw("POST", "/api/games", terms);
+        health = ada.raw("GET", "/healthz");
+        faults = all_of(examine_server(url()), Grade::fault);
+    }
+    ASSERT_EQ(health.status, 503) << health.body;
     EXPECT_EQ(parsed(health.body).at("ok"), json::value(false));
     EXPECT_EQ(parsed(health.body).at("store"), json::value(false));
-    EXPECT_THAT(all_of(examine_server(url()), Grade::fault), HasSubstr("the last write to the database failed"));
+    EXPECT_THAT(faults, HasSubstr("the last write to the database failed"));
 }
 
 TEST(DoctorOfSettings, WarnsOfAProxyThatIsNotTrusted) {

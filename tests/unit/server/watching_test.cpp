@@ -1,7 +1,9 @@
 // What those who run a server can see of it.
 #include <gmock/gmock.h>
 
+#include <ctime>
 #include <fstream>
+#include <future>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -11,6 +13,7 @@
 #include "server/site/request_watch.h"
 #include "support/live_server.h"
 #include "support/paths.h"
+#include "support/raw_connection.h"
 
 namespace tankchess::server {
 namespace {
@@ -77,7 +80,9 @@ TEST_F(Watching, SocketsAndUnreadableRequestsAreCountedToo) {
     Person ada = guest();
     const auto line = this->line(ada);
     ASSERT_FALSE(line->hear("hello").is_null());
-    HttpClient(port_).request("GET", "/api/me", {}, {{"Host", "second"}});
+    RawConnection raw(port_);
+    raw.send("GET /healthz HTTP/1.1\r\n\r\n");  // without a Host
+    EXPECT_EQ(raw.hear().substr(0, 12), "HTTP/1.1 400");
     EXPECT_EQ(sample("tankchess_http_responses_total{route=\"GET /ws\",status=\"101\"}"), 1);
     EXPECT_EQ(sample("tankchess_http_responses_total{route=\"transport\",status=\"400\"}"), 1);
 }
@@ -143,7 +148,7 @@ protected:
 TEST_F(NarrowLimits, RefusalsAreCountedByLimit) {
     Person ada(port_);
     int refused = 0;
-    for (int i = 0; i < 200 && refused == 0; ++i) refused += ada.raw("GET", "/api/modes").status == 429 ? 1 : 0;
+    for (int i = 0; i < 200 && refused == 0; ++i) refused += ada.raw("GET", "/healthz").status == 429 ? 1 : 0;
     ASSERT_EQ(refused, 1);
     // The page is behind the same limit: ask until it is given.
     double counted = -1;
