@@ -68,10 +68,16 @@ TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
 class OffersLive : public LiveServer {
 protected:
     static json::object to(const Person& person) { return {{"setup", "basic-16"}, {"side", "w"}, {"to", person.name}}; }
+    // Somebody whom others can find.
+    Person kept_guest() {
+        Person out = guest();
+        out.send("PATCH", "/api/me", written(json::object{{"about", "here"}}), 200);
+        return out;
+    }
 };
 
 TEST_F(OffersLive, ChallengesFromOthersDoNotStopAnybodyFromChallenging) {
-    Person victim = guest(), friendly = guest();
+    Person victim = kept_guest(), friendly = kept_guest();
     int taken = 0;
     for (int i = 0; i < 20; ++i) {
         Person one = guest();
