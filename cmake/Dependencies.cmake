@@ -11,10 +11,11 @@ find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(brotli REQUIRED IMPORTED_TARGET libbrotlienc)
+pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(prometheus REQUIRED IMPORTED_TARGET prometheus-cpp-core)
 pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
-tc_room_links(server PRIVATE Boost::headers SQLite::SQLite3 fmt::fmt spdlog::spdlog
+tc_room_links(server PRIVATE Boost::headers SQLite::SQLite3 PkgConfig::libpq fmt::fmt spdlog::spdlog
   ZLIB::ZLIB PkgConfig::brotli PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
 tc_room_links(server PUBLIC Threads::Threads)
 tc_room_links(load PRIVATE Boost::headers)

@@ -113,8 +113,8 @@ class Parts:
 
     def tsan(self):
         """engine and server tests with the thread sanitizer (with --full)"""
-        if self.build("tsan build", "tsan", "unit_engine", "unit_server"):
-            self.ctest("engine and server tests with tsan", "tsan", "-L", "^(engine|server)$", "-E", LONG_TESTS)
+        if self.build("tsan build", "tsan", "unit_engine", "unit_server", "unit_store"):
+            self.ctest("engine and server tests with tsan", "tsan", "-L", "^(engine|server|store)$", "-E", LONG_TESTS)
 
     def speed(self):
         """instructions per leaf of the rules core, by callgrind (with --full)"""

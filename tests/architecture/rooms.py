@@ -32,6 +32,7 @@ LIBRARIES = {
     "boost/json": {"notation", "server", "load", "cli"},
     "boost/": {"server", "load"},
     "sqlite3": {"server"},
+    "libpq": {"server"},
     "sodium": {"server"},
     "zlib": {"server"},
     "brotli/": {"server"},

@@ -4,32 +4,15 @@
 
 #include <condition_variable>
 #include <deque>
-#include <filesystem>
 #include <mutex>
 #include <string>
 
 #include "load/client.h"
 #include "server/app/server.h"
 #include "server/net/json.h"
+#include "support/temp_folder.h"
 
 namespace tankchess::server {
-
-// A folder of its own for one test, gone afterwards.
-class TempFolder {
-public:
-    TempFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "tankchess-test-XXXXXX").string();
-        path_ = ::mkdtemp(pattern.data());
-    }
-    ~TempFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
 
 inline json::value parsed(const std::string& text) {
     auto value = read_json(text);

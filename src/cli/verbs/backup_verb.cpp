@@ -1,5 +1,6 @@
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <thread>
@@ -7,10 +8,20 @@
 #include "cli/verbs/verbs.h"
 #include "server/store/backup.h"
 #include "server/store/folder_lock.h"
+#include "server/store/postgres/address.h"
 #include "server/store/tables.h"
 
 namespace tankchess::cli {
 namespace {
+
+// What these verbs copy is a file.
+void refuse_postgres(const std::string& data) {
+    const char* store = std::getenv("TANKCHESS_STORE");
+    if (!server::is_postgres(data) && (store == nullptr || !server::is_postgres(store))) return;
+    throw BadInput(
+        "the data are in PostgreSQL, which is backed up by its own tools: pg_dump, or copies of its log for a "
+        "return to any moment (docs/operations.md)");
+}
 
 class MakeVerb : public Verb {
 public:
@@ -24,6 +35,7 @@ public:
     }
 
     int run() override {
+        refuse_postgres(data_);
         try {
             server::backup_sqlite_file(server::database_in(data_), to_);
         } catch (const server::StoreFault& fault) {
@@ -51,6 +63,7 @@ public:
     }
 
     int run() override {
+        refuse_postgres(data_);
         server::FolderLock lock;
         const auto answer = lock.take(data_);
         if (answer == server::FolderLock::Answer::unusable) {

@@ -2,6 +2,7 @@
 #include <iostream>
 #include <map>
 
+#include "cli/input/store_option.h"
 #include "cli/verbs/next_program.h"
 #include "cli/verbs/verbs.h"
 #include "server/app/server.h"
@@ -18,6 +19,7 @@ public:
     std::string_view help() const override { return "Run the game server with its web client"; }
     std::string_view examples() const override {
         return "serve --port 8080 --data ./data\n"
+               "serve --store postgres://tankchess@db.example/tankchess\n"
                "serve --config /etc/tankchess.toml";
     }
 
@@ -90,6 +92,7 @@ private:
         if (!config_file_.empty()) fault = server::read_config_file(config, config_file_);
         if (!fault) fault = server::read_environment(config);
         for (const auto& [name, value] : values_) {
+            if (name == "store" && !value.empty()) open_address(value);
             if (!fault && !value.empty()) fault = server::set_setting(config, name, value);
         }
         if (fault) throw BadInput(*fault);

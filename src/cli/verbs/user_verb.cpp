@@ -1,6 +1,7 @@
 #include <ctime>
 #include <iostream>
 
+#include "cli/input/store_option.h"
 #include "cli/verbs/verbs.h"
 #include "server/common/clock.h"
 #include "server/site/sessions.h"
@@ -16,17 +17,12 @@ using server::Tables;
 // Work on the database of a server, which may be running: it looks for bans every two seconds.
 class UserWork : public Verb {
 protected:
-    void declare_data(Options& options) {
-        options.text("--data", data_, "Data folder of the server", Options::Need::required);
-    }
+    void declare_store(Options& options) { store_.declare(options); }
     template <class Work>
     void write(Work work) {
         std::string fault;
         try {
-            server::SqliteOptions where;
-            where.path = data_ + "/tankchess.db";
-            where.readers = 1;
-            const auto store = server::open_sqlite_store(where);
+            const auto store = server::open_store_beside(store_.place());
             store->write(
                 [&](Tables& tables) {
                     try {
@@ -50,7 +46,8 @@ protected:
         return *user;
     }
 
-    std::string data_;
+private:
+    StoreOption store_;
 };
 
 // "2026-12-31" or "2026-12-31 18:00", in UTC.
@@ -71,7 +68,7 @@ public:
     }
     void declare(Options& options) override {
         options.text("name", name_, "Name of the account", Options::Need::required);
-        declare_data(options);
+        declare_store(options);
         options.text("--reason", reason_, "Told to whoever tries to log in", Options::Need::required);
         options.text("--until", until_, "When it ends, YYYY-MM-DD or \"YYYY-MM-DD HH:MM\" (UTC); else never");
     }
@@ -98,7 +95,7 @@ public:
     std::string_view examples() const override { return "user unban badguy --data ./data"; }
     void declare(Options& options) override {
         options.text("name", name_, "Name of the account", Options::Need::required);
-        declare_data(options);
+        declare_store(options);
     }
     int run() override {
         write([&](Tables& tables) {
@@ -117,7 +114,7 @@ public:
     std::string_view name() const override { return "bans"; }
     std::string_view help() const override { return "List the closed accounts"; }
     std::string_view examples() const override { return "user bans --data ./data"; }
-    void declare(Options& options) override { declare_data(options); }
+    void declare(Options& options) override { declare_store(options); }
     int run() override {
         write([](Tables& tables) {
             for (const BanRow& ban : tables.users().bans(server::now_ms())) {

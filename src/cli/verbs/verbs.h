@@ -14,6 +14,7 @@ std::unique_ptr<Verb> make_engine_verb();
 std::unique_ptr<Verb> make_puzzles_verb();
 std::unique_ptr<Verb> make_match_verb();
 std::unique_ptr<Verb> make_solve_verb();
+std::unique_ptr<Verb> make_migrate_verb();
 std::unique_ptr<Verb> make_moves_verb();
 std::unique_ptr<Verb> make_perft_verb();
 std::unique_ptr<Verb> make_pieces_verb();

@@ -81,6 +81,8 @@ ApiFault fault_of(const StoreFault& fault) {
         case StoreFault::Kind::too_long:
             return {
                 503, "too_long", "this search takes too long: ask for less, such as one player or a few days", {}, 5};
+        case StoreFault::Kind::unknown:
+            return {503, "storage", "the server's database went away: look whether this was done", {}, 5};
         case StoreFault::Kind::broken:
             break;
     }

@@ -56,6 +56,7 @@ void ask(const CallPtr& call, Asking asking, std::function<Result(Tables&)> work
     auto result = std::make_shared<Result>();
     auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
     auto do_work = [result, fault, work = std::move(work)](Tables& tables) {
+        fault->reset();  // of a run that does not count
         try {
             *result = work(tables);
         } catch (const ApiFault& thrown) {

@@ -5,8 +5,11 @@
 #include <filesystem>
 
 #include "server/app/doctor.h"
+#include "server/app/server_store.h"
 #include "server/store/backup.h"
-#include "server/store/sqlite.h"
+#include "server/store/postgres/address.h"
+#include "server/store/sql/schema_steps.h"
+#include "server/store/sqlite/sqlite.h"
 
 namespace tankchess::server {
 
@@ -91,7 +94,7 @@ private:
 
     // Whether it can be checked by this program.
     bool schema(Sqlite& db) {
-        const std::int64_t found = schema_version(db), newest = newest_schema();
+        const std::int64_t found = schema_version(db), newest = static_cast<std::int64_t>(newest_version());
         const std::string text = "schema " + std::to_string(found);
         if (found > newest) {
             add(Grade::fault, text + " is newer than this program knows (" + std::to_string(newest) + ")",
@@ -150,6 +153,12 @@ private:
 
 }  // namespace
 
-Findings examine_folder(const Config& config) { return FolderExam(config).run(); }
+Findings examine_folder(const Config& config) {
+    if (config.store.empty()) return FolderExam(config).run();
+    const std::string shown = shown_address(config.store), fault = examine_server_store(config);
+    if (fault.empty()) return {{Grade::fine, "the database " + shown + " answers and its schema is known", {}}};
+    return {
+        {Grade::fault, shown + ": " + fault, "start PostgreSQL, or mend the setting `store` and the password file"}};
+}
 
 }  // namespace tankchess::server

@@ -5,6 +5,7 @@
 
 #include "server/api/router.h"
 #include "server/app/server_metrics.h"
+#include "server/app/server_store.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
@@ -18,7 +19,6 @@
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
-#include "server/store/folder_lock.h"
 
 namespace tankchess::server {
 
@@ -58,37 +58,8 @@ struct Server::Impl : Site {
 
     std::string start(int handed) {
         if (!secrets_ready()) return "the system gives no randomness";
-        std::error_code error;
-        if (std::filesystem::create_directories(config.data, error)) {
-            std::filesystem::permissions(config.data, std::filesystem::perms::owner_all, error);
-        }
-        if (error) return "cannot make the data folder " + config.data + ": " + error.message();
-        switch (lock.take(config.data)) {
-            case FolderLock::Answer::taken:
-                break;
-            case FolderLock::Answer::in_use:
-                return "another server uses the data folder " + config.data;
-            case FolderLock::Answer::unusable:
-                return "cannot write in the data folder " + config.data + ": " + lock.reason();
-        }
         if (const std::string fault = load_files(); !fault.empty()) return fault;
-        try {
-            const std::string waiting = waiting_restore(config.data);
-            if (std::filesystem::exists(waiting, error)) {
-                const std::string kept = restore_sqlite_file(waiting, config.data);
-                std::filesystem::remove(waiting);
-                log(LogLevel::info, "restored", {{"kept", kept}});
-            }
-            SqliteOptions options;
-            options.path = database_in(config.data);
-            options.check = config.check_database;
-            options.search_time = std::chrono::milliseconds(config.search_ms);
-            options.max_pages = config.max_pages;
-            options.readers = config.readers;
-            store = open_sqlite_store(options);
-        } catch (const StoreFault& fault) {
-            return fault.what();
-        }
+        if (std::string fault = open_server_store(config, lock, store); !fault.empty()) return fault;
         const std::string key = site_key();
         sessions = std::make_unique<Sessions>(*store, keyed_hash(key, "guests"), config.origin.starts_with("https://"));
         services = std::make_unique<Services>(Services{
@@ -235,11 +206,15 @@ struct Server::Impl : Site {
     void clear_away(Millis now) {
         const UpkeepRule rule{config.guest_days, config.unused_guest_days, config.challenge_days, config.outage_days,
                               config.chat_days};
-        auto place = std::make_shared<GuestPlace>(guest_place);
-        store->write([now, rule, place](Tables& tables) { drop_stale(tables, now, rule, *place); },
-                     [this, place](const StoreFault* fault) {
-                         if (fault == nullptr) loops.at(0).post([this, place] { guest_place = *place; });
-                     });
+        auto place = std::make_shared<GuestPlace>();
+        store->write(
+            [now, rule, place, from = guest_place](Tables& tables) {
+                *place = from;
+                drop_stale(tables, now, rule, *place);
+            },
+            [this, place](const StoreFault* fault) {
+                if (fault == nullptr) loops.at(0).post([this, place] { guest_place = *place; });
+            });
     }
 
     void drain() {
@@ -366,12 +341,7 @@ Server::~Server() = default;
 std::string Server::rehearse(const Config& config) {
     Impl trial(config);
     if (const std::string fault = trial.load_files(); !fault.empty()) return fault;
-    try {
-        check_sqlite_schema(config.data + "/tankchess.db");
-    } catch (const StoreFault& fault) {
-        return fault.what();
-    }
-    return {};
+    return examine_server_store(config);
 }
 std::string Server::start(int handed) { return impl_->start(handed); }
 int Server::hand_over() const { return impl_->listener->hand_over(); }

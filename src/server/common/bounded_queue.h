@@ -69,6 +69,11 @@ public:
         std::unique_lock lock(mutex_);
         idle_.wait(lock, [this] { return queue_.empty() && working_ == 0; });
     }
+    // False: the time passed first.
+    bool wait_idle(QueueTimes::Time until) {
+        std::unique_lock lock(mutex_);
+        return idle_.wait_until(lock, until, [this] { return queue_.empty() && working_ == 0; });
+    }
 
     std::size_t waiting() const {
         const std::lock_guard lock(mutex_);

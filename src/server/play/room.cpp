@@ -29,6 +29,8 @@ std::string storage_words(const StoreFault& fault) {
             return "the server's database is locked: this was not saved, try again";
         case StoreFault::Kind::busy:
             return "the server is too busy: this was not saved, try again";
+        case StoreFault::Kind::unknown:
+            return "the server's database went away: look whether this was saved";
         default:
             return "this could not be saved and did not happen: try again";
     }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "server/net/address.h"
+#include "server/store/postgres/address.h"
 
 namespace tankchess::server {
 
@@ -19,6 +20,7 @@ struct Row {
     std::function<bool(Config&, const std::string&)> set;
     std::function<std::string(const Config&)> get;
     std::string_view wanted;
+    bool secret = false;  // never repeated
 };
 
 Row text(std::string_view name, std::string Config::* field, std::string_view about) {
@@ -84,6 +86,18 @@ Row addresses(std::string_view name, std::string Config::* field, std::string_vi
     return row;
 }
 
+Row database(std::string_view name, std::string Config::* field, std::string_view about) {
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!v.empty() && !address_fault(v).empty()) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "an address like postgres://tankchess@db.example/tankchess";
+    row.secret = true;
+    return row;
+}
+
 // scheme://host[:port], as browsers write it in the Origin header.
 Row origin(std::string_view name, std::string Config::* field, std::string_view about) {
     static const std::regex form("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?");
@@ -103,6 +117,7 @@ const std::vector<Row>& rows() {
         text("address", &Config::address, "IP address to listen on (loopback unless told otherwise)"),
         number("port", &Config::port, 0, 65535, "port; 0 takes a free one"),
         text("data", &Config::data, "folder of the database"),
+        database("store", &Config::store, "PostgreSQL instead of the folder: postgres://..., no password in a flag"),
         text("web", &Config::web, "folder of the built client; empty looks beside the program"),
         text("puzzles", &Config::puzzles, "folder of puzzle files; empty looks beside the program"),
         number("threads", &Config::threads, 1, 64, "network threads"),
@@ -166,7 +181,8 @@ std::optional<std::string> set_setting(Config& config, std::string_view name, co
     for (const Row& row : rows()) {
         if (row.setting.name != name) continue;
         if (row.set(config, value)) return std::nullopt;
-        return std::string(name) + " cannot be '" + value + "': " + std::string(row.wanted) + " is wanted";
+        const std::string shown = row.secret ? "this" : "'" + value + "'";
+        return std::string(name) + " cannot be " + shown + ": " + std::string(row.wanted) + " is wanted";
     }
     return "there is no setting '" + std::string(name) + "'";
 }

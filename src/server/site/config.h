@@ -14,6 +14,7 @@ struct Config {
     std::string address = "127.0.0.1";
     int port = 8080;
     std::string data = "tankchess-data";
+    std::string store;  // postgres://...; empty: SQLite in the data folder
     std::string web;  // empty: looked for beside the program
     std::string puzzles;
     int threads = 2;

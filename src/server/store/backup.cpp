@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 
 namespace tankchess::server {
 

@@ -26,6 +26,7 @@ enum class StoreQueue { write, read, search, backup };
 // A database with its own threads: callers hand work over and never wait for a disk.
 class Store {
 public:
+    // May be run again when its transaction came to nothing: only the last run counts.
     using Work = std::function<void(Tables&)>;
     // nullptr: done, and if it was a write, safe on disk. Called on a thread of the store: post onwards.
     using Done = std::function<void(const StoreFault*)>;
@@ -62,7 +63,24 @@ struct SqliteOptions {
 // Opens or creates the file and brings its schema up to date. Throws StoreFault.
 std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
 
-// Throws StoreFault if this program cannot use the file; changes nothing.
+struct PostgresOptions {
+    std::string address;    // postgres://...
+    bool exclusive = true;  // the only server on this database: StoreFault::locked if there is another
+    // A server that was killed a moment ago may still be connected in the eyes of the database.
+    std::chrono::milliseconds lock_wait{10000};
+    std::size_t queue_limit = 100000;
+    int readers = 2;
+    std::chrono::milliseconds search_time{500};
+};
+
+// Brings the schema of the database up to date. Throws StoreFault.
+std::unique_ptr<Store> open_postgres_store(const PostgresOptions& options);
+
+// For a tool beside a server that may be running: PostgreSQL at an address, or SQLite in a data folder.
+std::unique_ptr<Store> open_store_beside(const std::string& place);
+
+// Throw StoreFault if this program cannot use the database; change nothing.
 void check_sqlite_schema(const std::string& path);
+void check_postgres_schema(const std::string& address);
 
 }  // namespace tankchess::server

@@ -12,9 +12,10 @@
 
 namespace tankchess::server {
 
-// Why the database did not do it. Nothing of the work that met it has happened.
+// Why the database did not do it. Nothing of the work that met it has happened, unless the fault is `unknown`: then the
+// database went away during the commit and did not come back to tell.
 struct StoreFault : std::runtime_error {
-    enum class Kind { conflict, full, locked, busy, too_long, broken };
+    enum class Kind { conflict, full, locked, busy, too_long, broken, unknown };
     StoreFault(Kind what, const std::string& words) : std::runtime_error(words), kind(what) {}
     Kind kind;
 };
@@ -101,7 +102,6 @@ public:
 };
 
 // Everything that the server asks of a database, in the server's words, inside one transaction.
-// SQLite implements it; another database would be a second set of these classes.
 class Tables {
 public:
     virtual ~Tables() = default;

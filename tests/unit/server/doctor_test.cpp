@@ -7,7 +7,7 @@
 
 #include "server/common/clock.h"
 #include "server/store/backup.h"
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "support/live_server.h"
 
 namespace tankchess::server {

@@ -1,24 +1,25 @@
 // Ratings, setups, challenges and notes: the small tables.
-#include "server/store/sqlite.h"
+#include "server/store/sql/parts.h"
 
 namespace tankchess::server {
 
 namespace {
 
-class SqliteRatings : public RatingTable {
+class SqlRatings : public RatingTable {
 public:
-    explicit SqliteRatings(Sqlite& db) : db_(db) {}
+    explicit SqlRatings(Connection& db) : db_(db) {}
 
     std::vector<RatingRow> of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? ORDER BY "
+            "SELECT user_id,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user_id=? ORDER "
+            "BY "
             "family");
         q.bind(user);
         return rows(q);
     }
     std::optional<RatingRow> of(const std::string& user, const std::string& family) override {
         Statement q = db_.prepare(
-            "SELECT user,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user=? AND "
+            "SELECT user_id,'','',family,rating,deviation,volatility,games,updated FROM ratings WHERE user_id=? AND "
             "family=?");
         q.bind(user).bind(family);
         auto found = rows(q);
@@ -27,8 +28,10 @@ public:
     }
     void save(const RatingRow& r, const std::string& game) override {
         db_.prepare(
-               "INSERT OR REPLACE INTO ratings(user,family,rating,deviation,volatility,games,updated,bot)"
-               " VALUES(?,?,?,?,?,?,?,?)")
+               "INSERT INTO ratings(user_id,family,rating,deviation,volatility,games,updated,bot)"
+               " VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(user_id,family) DO UPDATE SET rating=excluded.rating,"
+               "deviation=excluded.deviation,volatility=excluded.volatility,games=excluded.games,"
+               "updated=excluded.updated,bot=excluded.bot")
             .bind(r.user)
             .bind(r.family)
             .bind(r.rating)
@@ -38,7 +41,9 @@ public:
             .bind(r.updated)
             .bind(r.kind == "bot")
             .run();
-        db_.prepare("INSERT OR REPLACE INTO rating_points(user,family,at,rating,deviation,game) VALUES(?,?,?,?,?,?)")
+        db_.prepare(
+               "INSERT INTO rating_points(user_id,family,at,rating,deviation,game) VALUES(?,?,?,?,?,?)"
+               " ON CONFLICT(user_id,family,at,game) DO UPDATE SET rating=excluded.rating,deviation=excluded.deviation")
             .bind(r.user)
             .bind(r.family)
             .bind(r.updated)
@@ -49,8 +54,8 @@ public:
     }
     std::vector<RatingPoint> points(const std::string& user, const std::string& family) override {
         Statement q = db_.prepare(
-            "SELECT at,rating,deviation,game FROM (SELECT * FROM rating_points WHERE user=? AND family=?"
-            " ORDER BY at DESC,game DESC LIMIT 5000) ORDER BY at,game");
+            "SELECT at,rating,deviation,game FROM (SELECT * FROM rating_points WHERE user_id=? AND family=?"
+            " ORDER BY at DESC,game DESC LIMIT 5000) AS newest ORDER BY at,game");
         q.bind(user).bind(family);
         std::vector<RatingPoint> out;
         while (q.step()) out.push_back({q.integer(0), q.real(1), q.real(2), q.text(3)});
@@ -59,10 +64,10 @@ public:
     std::vector<RatingRow> best(const std::string& family, bool bots, const std::optional<RatingKey>& after,
                                 int limit) override {
         Statement q = db_.prepare(
-            "SELECT r.user,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated"
-            " FROM ratings r INDEXED BY ratings_best CROSS JOIN users u ON u.id=r.user"
-            " WHERE r.family=? AND r.bot=? AND r.deviation<110 AND r.rating<=? AND (r.rating<? OR r.user>?)"
-            " ORDER BY r.rating DESC,r.user LIMIT ?");
+            "SELECT r.user_id,u.name,u.kind,r.family,r.rating,r.deviation,r.volatility,r.games,r.updated"
+            " FROM ratings r INDEXED BY ratings_best CROSS JOIN users u ON u.id=r.user_id"
+            " WHERE r.family=? AND r.bot=? AND r.deviation<110 AND r.rating<=? AND (r.rating<? OR r.user_id>?)"
+            " ORDER BY r.rating DESC,r.user_id LIMIT ?");
         const double from = after ? after->rating : 1e9;
         q.bind(family).bind(bots).bind(from).bind(from).bind(after ? after->user : std::string()).bind(limit);
         return rows(q);
@@ -77,12 +82,12 @@ private:
         }
         return out;
     }
-    Sqlite& db_;
+    Connection& db_;
 };
 
-class SqliteSetups : public SetupTable {
+class SqlSetups : public SetupTable {
 public:
-    explicit SqliteSetups(Sqlite& db) : db_(db) {}
+    explicit SqlSetups(Connection& db) : db_(db) {}
 
     std::optional<SetupRow> by_id(const std::string& id) override {
         Statement q = db_.prepare("SELECT id,owner,name,tps,created,updated FROM setups WHERE id=?");
@@ -121,12 +126,12 @@ private:
     static SetupRow row(const Statement& q) {
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5)};
     }
-    Sqlite& db_;
+    Connection& db_;
 };
 
-class SqliteChallenges : public ChallengeTable {
+class SqlChallenges : public ChallengeTable {
 public:
-    explicit SqliteChallenges(Sqlite& db) : db_(db) {}
+    explicit SqlChallenges(Connection& db) : db_(db) {}
 
     std::optional<ChallengeRow> by_id(const std::string& id) override {
         Statement q = db_.prepare("SELECT id,by,to_user,terms,taken,game,created,expires FROM challenges WHERE id=?");
@@ -162,12 +167,10 @@ public:
             .bind(game)
             .bind(id)
             .bind(before)
-            .run();
-        if (db_.changes() != 1) throw StoreFault(StoreFault::Kind::conflict, "somebody else was quicker");
+            .run_on_one("somebody else was quicker");
     }
     bool remove(const std::string& id) override {
-        db_.prepare("DELETE FROM challenges WHERE id=? AND game=''").bind(id).run();
-        return db_.changes() > 0;
+        return db_.prepare("DELETE FROM challenges WHERE id=? AND game=''").bind(id).run_counted() > 0;
     }
 
 private:
@@ -180,17 +183,18 @@ private:
     static ChallengeRow row(const Statement& q) {
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6), q.integer(7)};
     }
-    Sqlite& db_;
+    Connection& db_;
 };
 
-class SqliteNotes : public NoteTable {
+class SqlNotes : public NoteTable {
 public:
-    explicit SqliteNotes(Sqlite& db) : db_(db) {}
+    explicit SqlNotes(Connection& db) : db_(db) {}
 
     void puzzle_tried(const std::string& user, const std::string& puzzle, bool solved, Millis at) override {
         db_.prepare(
-               "INSERT INTO puzzles(user,puzzle,solved,at) VALUES(?,?,?,?)"
-               " ON CONFLICT(user,puzzle) DO UPDATE SET solved=max(solved,excluded.solved), at=excluded.at")
+               "INSERT INTO puzzles(user_id,puzzle,solved,at) VALUES(?,?,?,?)"
+               " ON CONFLICT(user_id,puzzle) DO UPDATE SET at=excluded.at,"
+               "solved=CASE WHEN excluded.solved=1 THEN 1 ELSE puzzles.solved END")
             .bind(user)
             .bind(puzzle)
             .bind(solved)
@@ -198,14 +202,17 @@ public:
             .run();
     }
     std::vector<std::string> puzzles_solved(const std::string& user) override {
-        Statement q = db_.prepare("SELECT puzzle FROM puzzles WHERE user=? AND solved=1");
+        Statement q = db_.prepare("SELECT puzzle FROM puzzles WHERE user_id=? AND solved=1 ORDER BY puzzle");
         q.bind(user);
         std::vector<std::string> out;
         while (q.step()) out.push_back(q.text(0));
         return out;
     }
     void set(const std::string& name, const std::string& value) override {
-        db_.prepare("INSERT OR REPLACE INTO notes(name,value) VALUES(?,?)").bind(name).bind(value).run();
+        db_.prepare("INSERT INTO notes(name,value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value")
+            .bind(name)
+            .bind(value)
+            .run();
     }
     std::optional<std::string> get(const std::string& name) override {
         Statement q = db_.prepare("SELECT value FROM notes WHERE name=?");
@@ -224,14 +231,14 @@ public:
     }
 
 private:
-    Sqlite& db_;
+    Connection& db_;
 };
 
 }  // namespace
 
-std::unique_ptr<RatingTable> sqlite_ratings(Sqlite& db) { return std::make_unique<SqliteRatings>(db); }
-std::unique_ptr<SetupTable> sqlite_setups(Sqlite& db) { return std::make_unique<SqliteSetups>(db); }
-std::unique_ptr<ChallengeTable> sqlite_challenges(Sqlite& db) { return std::make_unique<SqliteChallenges>(db); }
-std::unique_ptr<NoteTable> sqlite_notes(Sqlite& db) { return std::make_unique<SqliteNotes>(db); }
+std::unique_ptr<RatingTable> sql_ratings(Connection& db) { return std::make_unique<SqlRatings>(db); }
+std::unique_ptr<SetupTable> sql_setups(Connection& db) { return std::make_unique<SqlSetups>(db); }
+std::unique_ptr<ChallengeTable> sql_challenges(Connection& db) { return std::make_unique<SqlChallenges>(db); }
+std::unique_ptr<NoteTable> sql_notes(Connection& db) { return std::make_unique<SqlNotes>(db); }
 
 }  // namespace tankchess::server

@@ -1,4 +1,4 @@
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -56,41 +56,50 @@ void sql_skeleton(sqlite3_context* context, int, sqlite3_value** values) {
 
 }  // namespace
 
-Statement::~Statement() {
-    sqlite3_reset(statement_);
-    sqlite3_clear_bindings(statement_);
-}
+class SqliteCursor : public Cursor {
+public:
+    SqliteCursor(sqlite3* db, sqlite3_stmt* statement) : db_(db), statement_(statement) {}
+    ~SqliteCursor() override { sqlite3_finalize(statement_); }
 
-Statement& Statement::bind(std::int64_t value) {
-    sqlite3_bind_int64(statement_, ++bound_, value);
-    return *this;
-}
+    void bind_integer(std::int64_t value) override { sqlite3_bind_int64(statement_, ++bound_, value); }
+    void bind_real(double value) override { sqlite3_bind_double(statement_, ++bound_, value); }
+    void bind_text(std::string_view value) override {
+        sqlite3_bind_text(statement_, ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+    }
 
-Statement& Statement::bind(double value) {
-    sqlite3_bind_double(statement_, ++bound_, value);
-    return *this;
-}
+    bool step() override {
+        const int code = sqlite3_step(statement_);
+        if (code == SQLITE_ROW) return true;
+        if (code == SQLITE_DONE) return false;
+        throw_sqlite(db_, code);
+    }
+    void run() override { step(); }
+    std::int64_t run_counted() override {
+        step();
+        return sqlite3_changes64(db_);
+    }
+    void run_on_one(const char* otherwise) override {
+        if (run_counted() != 1) throw StoreFault(StoreFault::Kind::conflict, otherwise);
+    }
 
-Statement& Statement::bind(std::string_view value) {
-    sqlite3_bind_text(statement_, ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
-    return *this;
-}
+    std::int64_t integer(int column) const override { return sqlite3_column_int64(statement_, column); }
+    double real(int column) const override { return sqlite3_column_double(statement_, column); }
+    std::string text(int column) const override {
+        const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+        return text == nullptr ? std::string()
+                               : std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+    }
+    void reset() override {
+        sqlite3_reset(statement_);
+        sqlite3_clear_bindings(statement_);
+        bound_ = 0;
+    }
 
-bool Statement::step() {
-    const int code = sqlite3_step(statement_);
-    if (code == SQLITE_ROW) return true;
-    if (code == SQLITE_DONE) return false;
-    throw_sqlite(db_, code);
-}
-
-std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_, column); }
-double Statement::real(int column) const { return sqlite3_column_double(statement_, column); }
-
-std::string Statement::text(int column) const {
-    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return text == nullptr ? std::string()
-                           : std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
-}
+private:
+    sqlite3* db_;
+    sqlite3_stmt* statement_;
+    int bound_ = 0;
+};
 
 Sqlite::Sqlite(const std::string& path, Use use, int busy_ms) {
     if (use == Use::write) keep_private(path);
@@ -124,20 +133,20 @@ void Sqlite::set_up(Use use, int busy_ms) {
 }
 
 Sqlite::~Sqlite() {
-    for (auto& [sql, statement] : cache_) sqlite3_finalize(statement);
+    cache_.clear();
     sqlite3_close_v2(db_);
 }
 
-Statement Sqlite::prepare(std::string_view sql) {
+Cursor& Sqlite::cursor(std::string_view sql) {
     auto found = cache_.find(sql);
     if (found == cache_.end()) {
         sqlite3_stmt* made = nullptr;
         const int code = sqlite3_prepare_v3(db_, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
                                             &made, nullptr);
         if (code != SQLITE_OK) throw_sqlite(db_, code);
-        found = cache_.emplace(std::string(sql), made).first;
+        found = cache_.emplace(std::string(sql), std::make_unique<SqliteCursor>(db_, made)).first;
     }
-    return Statement(db_, found->second);
+    return *found->second;
 }
 
 void Sqlite::execute(const std::string& sql) {
@@ -154,41 +163,34 @@ void Sqlite::give_up_after(std::optional<std::chrono::milliseconds> time) {
     sqlite3_progress_handler(db_, look_at_time_every, time ? out_of_time : nullptr, this);
 }
 
-std::int64_t Sqlite::changes() const { return sqlite3_changes64(db_); }
 bool Sqlite::in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
 
-namespace {
+void Sqlite::begin_write() { prepare("BEGIN IMMEDIATE").run(); }
 
-class SqliteTables : public Tables {
-public:
-    explicit SqliteTables(Sqlite& db)
-        : users_(sqlite_users(db)),
-          games_(sqlite_games(db)),
-          ratings_(sqlite_ratings(db)),
-          setups_(sqlite_setups(db)),
-          challenges_(sqlite_challenges(db)),
-          notes_(sqlite_notes(db)),
-          upkeep_(sqlite_upkeep(db)) {}
-    UserTable& users() override { return *users_; }
-    GameTable& games() override { return *games_; }
-    RatingTable& ratings() override { return *ratings_; }
-    SetupTable& setups() override { return *setups_; }
-    ChallengeTable& challenges() override { return *challenges_; }
-    NoteTable& notes() override { return *notes_; }
-    Upkeep& upkeep() override { return *upkeep_; }
+void Sqlite::begin_read(std::optional<std::chrono::milliseconds> time) {
+    prepare("BEGIN").run();
+    give_up_after(time);
+}
 
-private:
-    std::unique_ptr<UserTable> users_;
-    std::unique_ptr<GameTable> games_;
-    std::unique_ptr<RatingTable> ratings_;
-    std::unique_ptr<SetupTable> setups_;
-    std::unique_ptr<ChallengeTable> challenges_;
-    std::unique_ptr<NoteTable> notes_;
-    std::unique_ptr<Upkeep> upkeep_;
-};
+void Sqlite::commit() {
+    give_up_after(std::nullopt);
+    prepare("COMMIT").run();
+}
 
-}  // namespace
+void Sqlite::roll_back() noexcept {
+    try {
+        give_up_after(std::nullopt);
+        if (in_transaction()) prepare("ROLLBACK").run();
+    } catch (const StoreFault&) {
+        // SQLite rolled back by itself; the first fault is the one to tell.
+    }
+}
 
-std::unique_ptr<Tables> sqlite_tables(Sqlite& db) { return std::make_unique<SqliteTables>(db); }
+void Sqlite::begin_part() { prepare("SAVEPOINT part").run(); }
+void Sqlite::end_part() { prepare("RELEASE part").run(); }
+void Sqlite::undo_part() {
+    prepare("ROLLBACK TO part").run();
+    end_part();
+}
 
 }  // namespace tankchess::server

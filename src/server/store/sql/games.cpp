@@ -1,12 +1,12 @@
-#include "server/store/sqlite.h"
+#include "server/store/sql/parts.h"
 
 namespace tankchess::server {
 
 namespace {
 
-class SqliteGames : public GameTable {
+class SqlGames : public GameTable {
 public:
-    explicit SqliteGames(Sqlite& db) : db_(db) {}
+    explicit SqlGames(Connection& db) : db_(db) {}
 
     void insert(const GameRow& g, const std::vector<std::string>& lines) override {
         db_.prepare(
@@ -43,7 +43,7 @@ public:
 
     void append(const AppendEvents& e) override {
         const GameSummary& n = e.now;
-        const bool was_over = is_over(e.game);
+        const bool just_ended = n.over && !is_over(e.game);
         db_.prepare(
                "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
                "deadline=?,engine_turn=? WHERE id=? AND version=?")
@@ -61,19 +61,15 @@ public:
             .bind(n.engine_turn)
             .bind(e.game)
             .bind(e.seen)
-            .run();
-        if (db_.changes() != 1) {
-            throw StoreFault(StoreFault::Kind::conflict,
-                             "game " + e.game + " is not at version " + std::to_string(e.seen));
-        }
+            .run_on_one("the game is not at the version that was seen");
         insert_events(e.game, e.seen, e.lines, e.key);
         if (!e.seats.empty()) {
             db_.prepare("DELETE FROM seats WHERE game=?").bind(e.game).run();
             insert_seats(e.game, e.seats, n.ended);
-        } else if (n.over && !was_over) {
+        } else if (just_ended) {
             db_.prepare("UPDATE seats SET ended=? WHERE game=?").bind(n.ended).bind(e.game).run();
         }
-        if (n.over && !was_over) count_result(e.game);
+        if (just_ended) count_result(e.game);
     }
 
     std::optional<GameRow> by_id(const std::string& id) override {
@@ -108,7 +104,7 @@ public:
 
     std::vector<GameRow> running_of(const std::string& user) override {
         Statement q = db_.prepare(select_game() +
-                                  " FROM games g WHERE g.id IN (SELECT game FROM seats WHERE user=? AND ended=0)"
+                                  " FROM games g WHERE g.id IN (SELECT game FROM seats WHERE user_id=? AND ended=0)"
                                   " ORDER BY g.updated DESC LIMIT 50");
         q.bind(user);
         return games(q);
@@ -116,7 +112,7 @@ public:
 
     int open_engine_games(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT count(DISTINCT s.game) FROM seats s WHERE s.user=? AND s.ended=0"
+            "SELECT count(DISTINCT s.game) FROM seats s WHERE s.user_id=? AND s.ended=0"
             " AND EXISTS (SELECT 1 FROM seats e WHERE e.game=s.game AND e.kind='engine')");
         q.bind(user).step();
         return static_cast<int>(q.integer(0));
@@ -139,14 +135,14 @@ public:
 
     int rated_between(const std::string& one, const std::string& other, Millis since, const std::string& but) override {
         Statement q = db_.prepare(
-            "SELECT count(DISTINCT s.game) FROM seats s CROSS JOIN seats o ON o.game=s.game AND o.user=?"
-            " CROSS JOIN games g ON g.id=s.game WHERE s.user=? AND s.ended>=? AND s.game<>? AND g.rated=1");
+            "SELECT count(DISTINCT s.game) FROM seats s CROSS JOIN seats o ON o.game=s.game AND o.user_id=?"
+            " CROSS JOIN games g ON g.id=s.game WHERE s.user_id=? AND s.ended>=? AND s.game<>? AND g.rated=1");
         q.bind(other).bind(one).bind(since).bind(but).step();
         return static_cast<int>(q.integer(0));
     }
 
     GamesTally tally(const std::string& user) override {
-        Statement q = db_.prepare("SELECT games,wins,draws FROM tallies WHERE user=?");
+        Statement q = db_.prepare("SELECT games,wins,draws FROM tallies WHERE user_id=?");
         GamesTally out;
         if (!q.bind(user).step()) return out;
         out.games = static_cast<int>(q.integer(0));
@@ -157,22 +153,23 @@ public:
     }
 
     bool insert_chat(const ChatRow& c) override {
-        db_.prepare("INSERT OR IGNORE INTO chat(game,at,room,user,name,key,text) VALUES(?,?,?,?,?,?,?)")
-            .bind(c.game)
-            .bind(c.at)
-            .bind(c.room)
-            .bind(c.user)
-            .bind(c.name)
-            .bind(c.key)
-            .bind(c.text)
-            .run();
-        return db_.changes() > 0;
+        return db_.prepare(
+                      "INSERT INTO chat(game,at,room,user_id,name,key,text) VALUES(?,?,?,?,?,?,?)"
+                      " ON CONFLICT DO NOTHING")
+                   .bind(c.game)
+                   .bind(c.at)
+                   .bind(c.room)
+                   .bind(c.user)
+                   .bind(c.name)
+                   .bind(c.key)
+                   .bind(c.text)
+                   .run_counted() > 0;
     }
 
     std::vector<ChatRow> chat(const std::string& id, int last) override {
         Statement q = db_.prepare(
-            "SELECT game,room,user,name,key,text,at FROM"
-            " (SELECT *, rowid AS n FROM chat WHERE game=? ORDER BY n DESC LIMIT ?) ORDER BY n");
+            "SELECT game,room,user_id,name,key,text,at FROM"
+            " (SELECT *, rowid AS n FROM chat WHERE game=? ORDER BY n DESC LIMIT ?) AS newest ORDER BY n");
         q.bind(id).bind(last);
         std::vector<ChatRow> out;
         while (q.step()) {
@@ -182,7 +179,9 @@ public:
     }
 
     void save_analysis(const std::string& id, const std::string& level, const std::string& json) override {
-        db_.prepare("INSERT OR REPLACE INTO analyses(game,level,result) VALUES(?,?,?)")
+        db_.prepare(
+               "INSERT INTO analyses(game,level,result) VALUES(?,?,?)"
+               " ON CONFLICT(game,level) DO UPDATE SET result=excluded.result")
             .bind(id)
             .bind(level)
             .bind(json)
@@ -206,18 +205,21 @@ private:
     // What profiles show, kept counted: once, when the game ends.
     void count_result(const std::string& id) {
         db_.prepare(
-               "INSERT INTO tallies(user,games,wins,draws)"
-               " SELECT s.user,1,instr(g.winners,s.side)>0 AND g.result<>'1/2-1/2',g.result='1/2-1/2'"
+               "INSERT INTO tallies(user_id,games,wins,draws)"
+               " SELECT s.user_id,count(*),"
+               "sum(CASE WHEN instr(g.winners,s.side)>0 AND g.result<>'1/2-1/2' THEN 1 ELSE 0 END),"
+               "sum(CASE WHEN g.result='1/2-1/2' THEN 1 ELSE 0 END)"
                " FROM games g JOIN seats s ON s.game=g.id"
-               " WHERE g.id=? AND s.user<>'' AND g.one_screen=0 AND g.reason<>'aborted'"
-               " ON CONFLICT(user) DO UPDATE SET games=games+1,wins=wins+excluded.wins,draws=draws+excluded.draws")
+               " WHERE g.id=? AND s.user_id<>'' AND g.one_screen=0 AND g.reason<>'aborted' GROUP BY s.user_id"
+               " ON CONFLICT(user_id) DO UPDATE SET games=tallies.games+excluded.games,wins=tallies.wins+excluded.wins,"
+               "draws=tallies.draws+excluded.draws")
             .bind(id)
             .run();
     }
 
     void insert_seats(const std::string& id, const std::vector<SeatRow>& seats, Millis ended) {
         for (const SeatRow& s : seats) {
-            db_.prepare("INSERT INTO seats(game,side,kind,user,name,level,ended) VALUES(?,?,?,?,?,?,?)")
+            db_.prepare("INSERT INTO seats(game,side,kind,user_id,name,level,ended) VALUES(?,?,?,?,?,?,?)")
                 .bind(id)
                 .bind(s.side)
                 .bind(s.kind)
@@ -244,7 +246,7 @@ private:
     }
 
     void add_seats(GameRow& row) {
-        Statement q = db_.prepare("SELECT side,kind,user,name,level FROM seats WHERE game=?");
+        Statement q = db_.prepare("SELECT side,kind,user_id,name,level FROM seats WHERE game=? ORDER BY side");
         q.bind(row.id);
         while (q.step()) {
             row.seats.push_back({q.text(0), q.text(1), q.text(2), q.text(3), static_cast<int>(q.integer(4))});
@@ -262,11 +264,11 @@ private:
         return rows;
     }
 
-    Sqlite& db_;
+    Connection& db_;
 };
 
 }  // namespace
 
-std::unique_ptr<GameTable> sqlite_games(Sqlite& db) { return std::make_unique<SqliteGames>(db); }
+std::unique_ptr<GameTable> sql_games(Connection& db) { return std::make_unique<SqlGames>(db); }
 
 }  // namespace tankchess::server

@@ -1,5 +1,5 @@
-#include "server/store/sqlite.h"
 #include "server/store/upkeep.h"
+#include "server/store/sql/parts.h"
 
 namespace tankchess::server {
 
@@ -8,9 +8,9 @@ namespace {
 constexpr int rows_a_round = 200;
 constexpr Millis day_ms = 24LL * 3600 * 1000;
 
-class SqliteUpkeep : public Upkeep {
+class SqlUpkeep : public Upkeep {
 public:
-    explicit SqliteUpkeep(Sqlite& db) : db_(db) {}
+    explicit SqlUpkeep(Connection& db) : db_(db) {}
 
     int drop_sessions(Millis seen_before, int most) override {
         return drop("DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen<? LIMIT ?)", seen_before,
@@ -31,10 +31,10 @@ public:
         std::vector<std::string> unused;
         {
             Statement q = db_.prepare(
-                "SELECT u.id,u.created,EXISTS(SELECT 1 FROM seats WHERE user=u.id)"
+                "SELECT u.id,u.created,EXISTS(SELECT 1 FROM seats WHERE user_id=u.id)"
                 " OR EXISTS(SELECT 1 FROM setups WHERE owner=u.id)"
                 " OR EXISTS(SELECT 1 FROM challenges WHERE by=u.id AND game='')"
-                " OR EXISTS(SELECT 1 FROM sessions WHERE user=u.id AND seen>=?)"
+                " OR EXISTS(SELECT 1 FROM sessions WHERE user_id=u.id AND seen>=?)"
                 " FROM users u INDEXED BY guests_by_age"
                 " WHERE u.kind='guest' AND (u.created,u.id)>(?,?) AND u.created<? ORDER BY u.created,u.id LIMIT ?");
             q.bind(seen_before).bind(place.created).bind(place.id).bind(seen_before).bind(most);
@@ -47,8 +47,8 @@ public:
             if (looked < most) place = {};
         }
         for (const std::string& id : unused) {
-            db_.prepare("DELETE FROM sessions WHERE user=?").bind(id).run();
-            db_.prepare("DELETE FROM puzzles WHERE user=?").bind(id).run();
+            db_.prepare("DELETE FROM sessions WHERE user_id=?").bind(id).run();
+            db_.prepare("DELETE FROM puzzles WHERE user_id=?").bind(id).run();
             db_.prepare("DELETE FROM users WHERE id=?").bind(id).run();
         }
         return static_cast<int>(unused.size());
@@ -56,16 +56,15 @@ public:
 
 private:
     int drop(std::string_view sql, Millis before, int most) {
-        db_.prepare(sql).bind(before).bind(most).run();
-        return static_cast<int>(db_.changes());
+        return static_cast<int>(db_.prepare(sql).bind(before).bind(most).run_counted());
     }
 
-    Sqlite& db_;
+    Connection& db_;
 };
 
 }  // namespace
 
-std::unique_ptr<Upkeep> sqlite_upkeep(Sqlite& db) { return std::make_unique<SqliteUpkeep>(db); }
+std::unique_ptr<Upkeep> sql_upkeep(Connection& db) { return std::make_unique<SqlUpkeep>(db); }
 
 Dropped drop_stale(Tables& tables, Millis now, const UpkeepRule& rule, GuestPlace& place) {
     Upkeep& upkeep = tables.upkeep();

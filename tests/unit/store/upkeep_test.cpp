@@ -3,9 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.h"
 #include "support/full_store.h"
-#include "support/live_server.h"
+#include "support/store_kit.h"
 
 namespace tankchess::server {
 namespace {
@@ -13,12 +12,8 @@ namespace {
 constexpr Millis day = 24LL * 3600 * 1000;
 constexpr Millis start = 20000 * day;
 
-class UpkeepTest : public ::testing::Test {
+class UpkeepTest : public ::testing::TestWithParam<Engine> {
 protected:
-    void SetUp() override {
-        migrate(db_);
-        tables_ = sqlite_tables(db_);
-    }
     void guest(const std::string& id, Millis created, Millis seen) {
         tables_->users().insert({id, "guest", "guest-" + id, "", "", "{}", created});
         tables_->users().insert_session({"s" + id, "h" + id, id, "csrf", created, seen, "1.1.1.1", "agent"});
@@ -31,13 +26,14 @@ protected:
     }
     bool there(const std::string& user) { return tables_->users().by_id(user).has_value(); }
 
-    TempFolder folder_;
-    Sqlite db_{folder_.path() + "/t.db", Sqlite::Use::write, 1000};
-    std::unique_ptr<Tables> tables_;
+    StorePlace where_{GetParam()};
+    std::unique_ptr<Connection> db_ = where_.connect();
+    std::unique_ptr<Tables> tables_ = sql_tables(*db_);
     GuestPlace place_;
 };
+INSTANTIATE_TEST_SUITE_P(On, UpkeepTest, every_engine, engine_name);
 
-TEST_F(UpkeepTest, GuestsGoWhoDidNothingAndWereNotSeenForTwoWeeks) {
+TEST_P(UpkeepTest, GuestsGoWhoDidNothingAndWereNotSeenForTwoWeeks) {
     guest("idle", start, start);
     guest("back", start, start + 10 * day);
     guest("player", start, start);
@@ -60,20 +56,22 @@ TEST_F(UpkeepTest, GuestsGoWhoDidNothingAndWereNotSeenForTwoWeeks) {
     for (const char* kept : {"player", "builder", "account"}) EXPECT_TRUE(there(kept)) << kept;
 }
 
-TEST_F(UpkeepTest, ManyGuestsGoInSmallRoundsAndKeptOnesDoNotHoldItUp) {
+TEST_P(UpkeepTest, ManyGuestsGoInSmallRoundsAndKeptOnesDoNotHoldItUp) {
+    db_->begin_write();
     for (int i = 0; i < 900; ++i) guest("u" + std::to_string(i), start + i, i % 2 == 0 ? start : start + 20 * day);
+    db_->commit();
     const Dropped first = drop_stale(*tables_, start + 21 * day, {}, place_);
     EXPECT_GT(first.guests, 0);
     EXPECT_LE(first.guests, 200);
     EXPECT_EQ(first.guests + drop(start + 21 * day), 450);
 }
 
-TEST_F(UpkeepTest, LogInsChallengesOutagesAndChatGoByTheirAge) {
+TEST_P(UpkeepTest, LogInsChallengesOutagesAndChatGoByTheirAge) {
     fill_everything(*tables_);
-    db_.execute("DELETE FROM sessions");
-    db_.execute("DELETE FROM challenges");
-    db_.execute("DELETE FROM chat");
-    db_.execute("DELETE FROM outages");
+    db_->execute("DELETE FROM sessions");
+    db_->execute("DELETE FROM challenges");
+    db_->execute("DELETE FROM chat");
+    db_->execute("DELETE FROM outages");
     tables_->users().insert_session({"s1", "h1", "u1", "csrf", start, start, "1.1.1.1", "agent"});
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
     tables_->challenges().insert({"open", "u1", "u2", "{}", "{}", "", start, start + 7 * day});
@@ -88,7 +86,7 @@ TEST_F(UpkeepTest, LogInsChallengesOutagesAndChatGoByTheirAge) {
     EXPECT_TRUE(tables_->games().by_id("g1")) << "games stay";
 }
 
-TEST_F(UpkeepTest, ARuleOfZeroDaysKeepsEverything) {
+TEST_P(UpkeepTest, ARuleOfZeroDaysKeepsEverything) {
     guest("idle", start, start);
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
     EXPECT_EQ(drop(start + 4000 * day, {0, 0, 0, 0, 0}), 0);

@@ -1,5 +1,5 @@
 // Lists of games. Every search has an index to walk along, newest first, and stops when the page is full.
-#include "server/store/sqlite.h"
+#include "server/store/sql/parts.h"
 
 namespace tankchess::server {
 
@@ -50,7 +50,7 @@ std::string source_of(const ArchiveSearch& s) {
 
 }  // namespace
 
-std::vector<GameRow> search_games(Sqlite& db, const ArchiveSearch& s) {
+std::vector<GameRow> search_games(Connection& db, const ArchiveSearch& s) {
     const bool by_player = !s.player.empty();
     const std::string ended = by_player ? "s.ended" : "g.ended", id = by_player ? "s.game" : "g.id";
     const std::string mode = s.mode.substr(0, s.mode.find(':'));
@@ -60,8 +60,8 @@ std::vector<GameRow> search_games(Sqlite& db, const ArchiveSearch& s) {
     // One person on both seats is one game.
     if (by_player) {
         sql +=
-            " AND s.name=? AND s.ended>0 AND NOT EXISTS"
-            " (SELECT 1 FROM seats t WHERE t.game=s.game AND t.name=s.name AND t.side<s.side)";
+            " AND lower(s.name)=lower(?) AND s.ended>0 AND NOT EXISTS"
+            " (SELECT 1 FROM seats t WHERE t.game=s.game AND lower(t.name)=lower(s.name) AND t.side<s.side)";
     }
     if (!s.setup.empty()) sql += " AND g.setup=?";
     if (!s.mode.empty()) sql += " AND " + std::string(mode_word) + "=?";

@@ -1,20 +1,21 @@
 #include "server/common/signup_rules.h"
-#include "server/store/sqlite.h"
+#include "server/store/sql/parts.h"
 
 namespace tankchess::server {
 
 namespace {
 
-class SqliteUsers : public UserTable {
+class SqlUsers : public UserTable {
 public:
-    explicit SqliteUsers(Sqlite& db) : db_(db) {}
+    explicit SqlUsers(Connection& db) : db_(db) {}
 
     std::optional<UserRow> by_id(const std::string& id) override {
         Statement q = db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE id=?");
         return user(q.bind(id));
     }
     std::optional<UserRow> by_name(const std::string& name) override {
-        Statement q = db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE name=?");
+        Statement q =
+            db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE lower(name)=lower(?)");
         return user(q.bind(name));
     }
     std::optional<UserRow> like_name(const std::string& name) override {
@@ -48,7 +49,7 @@ public:
         // Games of a guest who registers are found under the new name.
         db_.prepare(
                "UPDATE seats SET name=?,kind=CASE kind WHEN 'guest' THEN 'person' ELSE kind END"
-               " WHERE user=? AND name<>?")
+               " WHERE user_id=? AND name<>?")
             .bind(u.name)
             .bind(u.id)
             .bind(u.name)
@@ -56,7 +57,7 @@ public:
     }
 
     void insert_session(const SessionRow& s) override {
-        db_.prepare("INSERT INTO sessions(id,hash,user,csrf,created,seen,address,agent) VALUES(?,?,?,?,?,?,?,?)")
+        db_.prepare("INSERT INTO sessions(id,hash,user_id,csrf,created,seen,address,agent) VALUES(?,?,?,?,?,?,?,?)")
             .bind(s.id)
             .bind(s.hash)
             .bind(s.user)
@@ -68,13 +69,14 @@ public:
             .run();
     }
     std::optional<SessionRow> session_by_hash(const std::string& hash) override {
-        Statement q = db_.prepare("SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE hash=?");
+        Statement q = db_.prepare("SELECT id,hash,user_id,csrf,created,seen,address,agent FROM sessions WHERE hash=?");
         if (!q.bind(hash).step()) return std::nullopt;
         return session(q);
     }
     std::vector<SessionRow> sessions_of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT id,hash,user,csrf,created,seen,address,agent FROM sessions WHERE user=? ORDER BY seen DESC LIMIT "
+            "SELECT id,hash,user_id,csrf,created,seen,address,agent FROM sessions WHERE user_id=? ORDER BY seen DESC "
+            "LIMIT "
             "200");
         q.bind(user);
         std::vector<SessionRow> out;
@@ -85,15 +87,14 @@ public:
         db_.prepare("UPDATE sessions SET seen=? WHERE id=?").bind(seen).bind(id).run();
     }
     bool delete_session(const std::string& user, const std::string& id) override {
-        db_.prepare("DELETE FROM sessions WHERE user=? AND id=?").bind(user).bind(id).run();
-        return db_.changes() > 0;
+        return db_.prepare("DELETE FROM sessions WHERE user_id=? AND id=?").bind(user).bind(id).run_counted() > 0;
     }
     void delete_sessions_but(const std::string& user, const std::string& id) override {
-        db_.prepare("DELETE FROM sessions WHERE user=? AND id<>?").bind(user).bind(id).run();
+        db_.prepare("DELETE FROM sessions WHERE user_id=? AND id<>?").bind(user).bind(id).run();
     }
 
     void insert_token(const TokenRow& t) override {
-        db_.prepare("INSERT INTO tokens(id,hash,user,label,created,seen,scopes) VALUES(?,?,?,?,?,?,?)")
+        db_.prepare("INSERT INTO tokens(id,hash,user_id,label,created,seen,scopes) VALUES(?,?,?,?,?,?,?)")
             .bind(t.id)
             .bind(t.hash)
             .bind(t.user)
@@ -104,13 +105,13 @@ public:
             .run();
     }
     std::optional<TokenRow> token_by_hash(const std::string& hash) override {
-        Statement q = db_.prepare("SELECT id,hash,user,label,created,seen,scopes FROM tokens WHERE hash=?");
+        Statement q = db_.prepare("SELECT id,hash,user_id,label,created,seen,scopes FROM tokens WHERE hash=?");
         if (!q.bind(hash).step()) return std::nullopt;
         return token(q);
     }
     std::vector<TokenRow> tokens_of(const std::string& user) override {
         Statement q = db_.prepare(
-            "SELECT id,hash,user,label,created,seen,scopes FROM tokens WHERE user=? ORDER BY created LIMIT 200");
+            "SELECT id,hash,user_id,label,created,seen,scopes FROM tokens WHERE user_id=? ORDER BY created LIMIT 200");
         q.bind(user);
         std::vector<TokenRow> out;
         while (q.step()) out.push_back(token(q));
@@ -120,30 +121,32 @@ public:
         db_.prepare("UPDATE tokens SET seen=? WHERE id=?").bind(seen).bind(id).run();
     }
     bool delete_token(const std::string& user, const std::string& id) override {
-        db_.prepare("DELETE FROM tokens WHERE user=? AND id=?").bind(user).bind(id).run();
-        return db_.changes() > 0;
+        return db_.prepare("DELETE FROM tokens WHERE user_id=? AND id=?").bind(user).bind(id).run_counted() > 0;
     }
 
     void ban(const BanRow& b) override {
-        db_.prepare("INSERT OR REPLACE INTO bans(user,since,until,reason) VALUES(?,?,?,?)")
+        db_.prepare(
+               "INSERT INTO bans(user_id,since,until,reason) VALUES(?,?,?,?) ON CONFLICT(user_id)"
+               " DO UPDATE SET since=excluded.since,until=excluded.until,reason=excluded.reason")
             .bind(b.user)
             .bind(b.since)
             .bind(b.until)
             .bind(b.reason)
             .run();
-        db_.prepare("DELETE FROM sessions WHERE user=?").bind(b.user).run();
+        db_.prepare("DELETE FROM sessions WHERE user_id=?").bind(b.user).run();
     }
     bool lift_ban(const std::string& user) override {
-        db_.prepare("DELETE FROM bans WHERE user=?").bind(user).run();
-        return db_.changes() > 0;
+        return db_.prepare("DELETE FROM bans WHERE user_id=?").bind(user).run_counted() > 0;
     }
     std::optional<BanRow> ban_of(const std::string& user, Millis now) override {
-        Statement q = db_.prepare("SELECT user,since,until,reason FROM bans WHERE user=? AND (until=0 OR until>?)");
+        Statement q =
+            db_.prepare("SELECT user_id,since,until,reason FROM bans WHERE user_id=? AND (until=0 OR until>?)");
         if (!q.bind(user).bind(now).step()) return std::nullopt;
         return ban_row(q);
     }
     std::vector<BanRow> bans(Millis now) override {
-        Statement q = db_.prepare("SELECT user,since,until,reason FROM bans WHERE until=0 OR until>? ORDER BY since");
+        Statement q =
+            db_.prepare("SELECT user_id,since,until,reason FROM bans WHERE until=0 OR until>? ORDER BY since");
         q.bind(now);
         std::vector<BanRow> out;
         while (q.step()) out.push_back(ban_row(q));
@@ -163,11 +166,11 @@ private:
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), q.integer(5), q.text(6)};
     }
 
-    Sqlite& db_;
+    Connection& db_;
 };
 
 }  // namespace
 
-std::unique_ptr<UserTable> sqlite_users(Sqlite& db) { return std::make_unique<SqliteUsers>(db); }
+std::unique_ptr<UserTable> sql_users(Connection& db) { return std::make_unique<SqlUsers>(db); }
 
 }  // namespace tankchess::server

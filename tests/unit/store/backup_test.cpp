@@ -9,7 +9,7 @@
 #include <set>
 
 #include "server/store/folder_lock.h"
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "server/store/store.h"
 #include "support/full_store.h"
 #include "support/live_server.h"
@@ -33,7 +33,7 @@ protected:
     void fill(const std::string& path) {
         Sqlite db(path, Sqlite::Use::write, 1000);
         migrate(db);
-        fill_everything(*sqlite_tables(db));
+        fill_everything(*sql_tables(db));
     }
     static std::vector<std::string> tables_of(Sqlite& db) {
         std::vector<std::string> out;
@@ -98,7 +98,7 @@ TEST_F(BackupTest, ABackupOfTheSchemaBeforeCanBeMadeAndRestored) {
     for (const std::string& from : {old, copy()}) {
         restore_sqlite_file(from, data());
         Sqlite db(database_in(data()), Sqlite::Use::read, 1000);
-        const auto points = sqlite_ratings(db)->points("u1", "basic");
+        const auto points = sql_tables(db)->ratings().points("u1", "basic");
         ASSERT_EQ(points.size(), 1u);
         EXPECT_EQ(points[0].rating, 1600.5);
         EXPECT_EQ(points[0].game, "g1");
@@ -122,13 +122,13 @@ TEST_F(BackupTest, ARestoreKeepsWhatItReplaces) {
     backup_sqlite_file(database_in(data()), copy());
     {
         Sqlite db(database_in(data()), Sqlite::Use::write, 1000);
-        sqlite_notes(db)->set("later", "1");
+        sql_tables(db)->notes().set("later", "1");
     }
     const std::string kept = restore_sqlite_file(copy(), data());
     ASSERT_FALSE(kept.empty());
     Sqlite before(kept, Sqlite::Use::read, 1000), now(database_in(data()), Sqlite::Use::read, 1000);
-    EXPECT_TRUE(sqlite_notes(before)->get("later"));
-    EXPECT_FALSE(sqlite_notes(now)->get("later"));
+    EXPECT_TRUE(sql_tables(before)->notes().get("later"));
+    EXPECT_FALSE(sql_tables(now)->notes().get("later"));
 }
 
 TEST_F(BackupTest, ADamagedDatabaseCanBeReplacedByABackup) {
@@ -138,7 +138,7 @@ TEST_F(BackupTest, ADamagedDatabaseCanBeReplacedByABackup) {
     const std::string kept = restore_sqlite_file(copy(), data());
     EXPECT_EQ(std::filesystem::file_size(kept), 5000u);
     Sqlite db(database_in(data()), Sqlite::Use::read, 1000);
-    EXPECT_TRUE(sqlite_notes(db)->get("alive_at"));
+    EXPECT_TRUE(sql_tables(db)->notes().get("alive_at"));
 }
 
 TEST_F(BackupTest, AFaultyBackupChangesNothingAndLeavesNoFile) {
@@ -151,7 +151,7 @@ TEST_F(BackupTest, AFaultyBackupChangesNothingAndLeavesNoFile) {
     EXPECT_TRUE(files_named("restore").empty());
     EXPECT_TRUE(files_named("another").empty());
     Sqlite db(database_in(data()), Sqlite::Use::read, 1000);
-    EXPECT_TRUE(sqlite_notes(db)->get("alive_at"));
+    EXPECT_TRUE(sql_tables(db)->notes().get("alive_at"));
 }
 
 TEST_F(BackupTest, ADamagedDatabaseIsNamedAtTheStart) {

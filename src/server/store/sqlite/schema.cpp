@@ -1,13 +1,14 @@
 #include <algorithm>
 #include <array>
 
-#include "server/store/sqlite.h"
+#include "server/store/sql/schema_steps.h"
+#include "server/store/sqlite/sqlite.h"
 
 namespace tankchess::server {
 
 namespace {
 
-// Step n brings a database of version n to n + 1. Steps that were released are never edited: add one.
+// Step n brings a database of version n to n + 1: what was before PostgreSQL. Newer ones are in sql/schema_steps.cpp.
 constexpr std::array steps = {
     R"sql(
 CREATE TABLE users(
@@ -141,44 +142,49 @@ CREATE INDEX chat_by_age ON chat(at);
 CREATE TABLE bans(
   user TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
 ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT 'read play';
+)sql",
+    // One wording for both engines: `user` is PostgreSQL's word for who is connected, and it has no NOCASE.
+    R"sql(
+ALTER TABLE sessions RENAME COLUMN user TO user_id;
+ALTER TABLE tokens RENAME COLUMN user TO user_id;
+ALTER TABLE seats RENAME COLUMN user TO user_id;
+ALTER TABLE chat RENAME COLUMN user TO user_id;
+ALTER TABLE ratings RENAME COLUMN user TO user_id;
+ALTER TABLE rating_points RENAME COLUMN user TO user_id;
+ALTER TABLE tallies RENAME COLUMN user TO user_id;
+ALTER TABLE puzzles RENAME COLUMN user TO user_id;
+ALTER TABLE bans RENAME COLUMN user TO user_id;
+CREATE INDEX users_by_name ON users(lower(name));
+DROP INDEX seats_by_name;
+CREATE INDEX seats_by_name ON seats(lower(name), ended DESC, game);
 )sql"};
 
-}  // namespace
+static_assert(steps.size() == first_shared_version);
 
-std::int64_t newest_schema() { return static_cast<std::int64_t>(steps.size()); }
+const char* step_from(std::size_t version) {
+    return version < first_shared_version ? steps[version] : shared_steps()[version - first_shared_version];
+}
+
+}  // namespace
 
 std::int64_t schema_version(Sqlite& db) {
     Statement now = db.prepare("PRAGMA user_version");
     return now.step() ? now.integer(0) : 0;
 }
 
-namespace {
-
-// Throws if the database is newer than this program.
-std::int64_t known_version(Sqlite& db) {
-    const std::int64_t version = schema_version(db);
-    if (version > static_cast<std::int64_t>(steps.size())) {
-        throw StoreFault(StoreFault::Kind::broken, "the database has schema version " + std::to_string(version) +
-                                                       ", newer than this program knows (" +
-                                                       std::to_string(steps.size()) + ")");
-    }
-    return version;
-}
-
-}  // namespace
-
 void check_sqlite_schema(const std::string& path) {
     Sqlite db(path, Sqlite::Use::read, 5000);
-    known_version(db);
+    check_known(schema_version(db));
 }
 
 void migrate(Sqlite& db, std::size_t until) {
-    const std::int64_t version = known_version(db);
-    for (auto step = static_cast<std::size_t>(version); step < std::min(until, steps.size()); ++step) {
+    check_known(schema_version(db));
+    for (auto version = static_cast<std::size_t>(schema_version(db)); version < std::min(until, newest_version());
+         ++version) {
         db.execute("BEGIN IMMEDIATE");
         try {
-            db.execute(steps[step]);
-            db.execute("PRAGMA user_version=" + std::to_string(step + 1));
+            db.execute(step_from(version));
+            db.execute("PRAGMA user_version=" + std::to_string(version + 1));
             db.execute("COMMIT");
         } catch (...) {
             if (db.in_transaction()) db.execute("ROLLBACK");

@@ -1,0 +1,21 @@
+#include "server/store/backup.h"
+#include "server/store/postgres/address.h"
+#include "server/store/store.h"
+
+namespace tankchess::server {
+
+std::unique_ptr<Store> open_store_beside(const std::string& place) {
+    if (is_postgres(place)) {
+        PostgresOptions options;
+        options.address = place;
+        options.exclusive = false;
+        options.readers = 1;
+        return open_postgres_store(options);
+    }
+    SqliteOptions options;
+    options.path = database_in(place);
+    options.readers = 1;
+    return open_sqlite_store(options);
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "server/store/postgres/postgres.h"
+
+namespace tankchess::server {
+
+// The one that writes. Every transaction leaves its mark in a row of this connection's own (`writers`) before it is
+// committed. If the connection breaks during the commit, the mark tells whether it happened: a new connection asks for
+// it, waits for the row while the old transaction still holds it, and commits its question, so that what it has seen is
+// as safe as any commit.
+class PgWriter : public Postgres {
+public:
+    // With a time to wait it is the only one of its kind on its database: StoreFault::locked while there is another.
+    explicit PgWriter(const std::string& address, std::optional<std::chrono::milliseconds> lock_wait = std::nullopt);
+
+    void begin_write() override;
+    void commit() override;
+
+protected:
+    void reopen() override;
+
+private:
+    void take_lock();
+    // Whether the transaction with the last mark was committed. Throws StoreFault::unknown if that cannot be found out.
+    bool was_committed();
+    std::string mark_in_database();
+
+    std::string id_, mark_;
+    std::optional<std::chrono::milliseconds> lock_wait_;
+};
+
+}  // namespace tankchess::server

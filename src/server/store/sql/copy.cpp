@@ -1,0 +1,116 @@
+#include "server/store/sql/copy.h"
+
+#include <array>
+#include <variant>
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::size_t page_rows = 2000;
+
+// A row number keeps the order and is given anew.
+constexpr std::array tables = {
+    CopiedTable{"users", "id,kind,name,password,about,settings,created,skeleton", "ttttttit", 1},
+    CopiedTable{"sessions", "id,hash,user_id,csrf,created,seen,address,agent", "ttttiitt", 1},
+    CopiedTable{"tokens", "id,hash,user_id,label,created,seen,scopes", "ttttiit", 1},
+    CopiedTable{"bans", "user_id,since,until,reason", "tiit", 1},
+    CopiedTable{"games",
+                "id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,turn,ply,result,"
+                "reason,winners,deadline,engine_turn,next,terms",
+                "tiitttiiiiiittitttiitt", 1},
+    CopiedTable{"seats", "game,side,kind,user_id,name,level,ended", "tttttii", 2},
+    CopiedTable{"events", "game,version,key,line", "titt", 2},
+    CopiedTable{"chat", "rowid,game,at,room,user_id,name,key,text", "itittttt", 1},
+    CopiedTable{"analyses", "game,level,result", "ttt", 2},
+    CopiedTable{"tallies", "user_id,games,wins,draws", "tiii", 1},
+    CopiedTable{"ratings", "user_id,family,rating,deviation,volatility,games,updated,bot", "ttrrriii", 2},
+    CopiedTable{"rating_points", "user_id,family,at,game,rating,deviation", "ttitrr", 4},
+    CopiedTable{"setups", "id,owner,name,tps,created,updated", "ttttii", 1},
+    CopiedTable{"challenges", "id,by,to_user,terms,taken,game,created,expires", "ttttttii", 1},
+    CopiedTable{"puzzles", "user_id,puzzle,solved,at", "ttii", 2},
+    CopiedTable{"notes", "name,value", "tt", 1},
+    CopiedTable{"outages", "rowid,start,stop", "iii", 1},
+};
+
+using Value = std::variant<std::int64_t, double, std::string>;
+using Row = std::vector<Value>;
+
+Value value_of(const Statement& q, int column, char type) {
+    if (type == 'i') return q.integer(column);
+    if (type == 'r') return q.real(column);
+    return q.text(column);
+}
+
+void bind(Statement& q, const Value& value) {
+    std::visit([&q](const auto& plain) { q.bind(plain); }, value);
+}
+
+std::string marks(std::size_t count) {
+    std::string out;
+    for (std::size_t i = 0; i < count; ++i) out += i == 0 ? "?" : ",?";
+    return out;
+}
+
+// The first so many of a list by comma.
+std::string_view first_of(std::string_view list, std::size_t count) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < count; ++i) end = std::min(list.find(',', end + 1), list.size());
+    return list.substr(0, end);
+}
+
+std::vector<Row> page_after(const CopiedTable& table, Connection& db, const Row* last) {
+    const std::string key(first_of(table.columns, table.key_columns));
+    std::string sql = "SELECT " + std::string(table.columns) + " FROM " + std::string(table.name);
+    if (last != nullptr) sql += " WHERE (" + key + ")>(" + marks(table.key_columns) + ")";
+    sql += " ORDER BY " + key + " LIMIT " + std::to_string(page_rows);
+    Statement q = db.prepare(sql);
+    for (std::size_t i = 0; last != nullptr && i < table.key_columns; ++i) bind(q, (*last)[i]);
+    std::vector<Row> out;
+    while (q.step()) {
+        Row row;
+        for (std::size_t i = 0; i < table.types.size(); ++i) {
+            row.push_back(value_of(q, static_cast<int>(i), table.types[i]));
+        }
+        out.push_back(std::move(row));
+    }
+    return out;
+}
+
+}  // namespace
+
+std::span<const CopiedTable> copied_tables() { return tables; }
+
+std::int64_t rows_in(Connection& db, std::string_view table) {
+    Statement q = db.prepare("SELECT count(*) FROM " + std::string(table));
+    return q.step() ? q.integer(0) : 0;
+}
+
+std::vector<std::string> filled_tables(Connection& db) {
+    std::vector<std::string> out;
+    for (const CopiedTable& table : tables) {
+        Statement q = db.prepare("SELECT EXISTS(SELECT 1 FROM " + std::string(table.name) + ")");
+        if (q.step() && q.flag(0)) out.emplace_back(table.name);
+    }
+    return out;
+}
+
+void copy_table(const CopiedTable& table, Connection& from, Connection& to) {
+    const std::size_t skipped = table.columns.starts_with("rowid,") ? 1 : 0;
+    const std::string columns(skipped == 0 ? table.columns : table.columns.substr(6));
+    const std::string insert = "INSERT INTO " + std::string(table.name) + "(" + columns + ") VALUES(" +
+                               marks(table.types.size() - skipped) + ")";
+    std::vector<Row> page;
+    do {
+        const Row last = page.empty() ? Row() : page.back();
+        page = page_after(table, from, last.empty() ? nullptr : &last);
+        for (const Row& row : page) {
+            Statement q = to.prepare(insert);
+            for (std::size_t i = skipped; i < row.size(); ++i) bind(q, row[i]);
+            q.run();
+        }
+        to.settle();
+    } while (page.size() == page_rows);
+}
+
+}  // namespace tankchess::server

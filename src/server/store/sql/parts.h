@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+#include "server/store/sql/connection.h"
+
+// The parts that sql_tables() puts together.
+namespace tankchess::server {
+
+std::unique_ptr<UserTable> sql_users(Connection& db);
+std::unique_ptr<GameTable> sql_games(Connection& db);
+std::unique_ptr<RatingTable> sql_ratings(Connection& db);
+std::unique_ptr<SetupTable> sql_setups(Connection& db);
+std::unique_ptr<ChallengeTable> sql_challenges(Connection& db);
+std::unique_ptr<NoteTable> sql_notes(Connection& db);
+std::unique_ptr<Upkeep> sql_upkeep(Connection& db);
+
+// Columns of a game (`games g`) as game_of() reads them.
+extern const std::string_view game_columns;
+GameRow game_of(const Statement& row);
+// A page of games, without their seats.
+std::vector<GameRow> search_games(Connection& db, const ArchiveSearch& search);
+
+}  // namespace tankchess::server

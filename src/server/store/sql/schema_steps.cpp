@@ -1,0 +1,24 @@
+#include "server/store/sql/schema_steps.h"
+
+#include <array>
+
+#include "server/store/tables.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr std::array<const char*, 0> steps = {};
+
+}  // namespace
+
+std::span<const char* const> shared_steps() { return steps; }
+
+void check_known(std::int64_t version) {
+    if (version <= static_cast<std::int64_t>(newest_version())) return;
+    throw StoreFault(StoreFault::Kind::broken, "the database has schema version " + std::to_string(version) +
+                                                   ", newer than this program knows (" +
+                                                   std::to_string(newest_version()) + ")");
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,39 @@
+#include "server/store/sql/parts.h"
+
+namespace tankchess::server {
+
+namespace {
+
+class SqlTables : public Tables {
+public:
+    explicit SqlTables(Connection& db)
+        : users_(sql_users(db)),
+          games_(sql_games(db)),
+          ratings_(sql_ratings(db)),
+          setups_(sql_setups(db)),
+          challenges_(sql_challenges(db)),
+          notes_(sql_notes(db)),
+          upkeep_(sql_upkeep(db)) {}
+    UserTable& users() override { return *users_; }
+    GameTable& games() override { return *games_; }
+    RatingTable& ratings() override { return *ratings_; }
+    SetupTable& setups() override { return *setups_; }
+    ChallengeTable& challenges() override { return *challenges_; }
+    NoteTable& notes() override { return *notes_; }
+    Upkeep& upkeep() override { return *upkeep_; }
+
+private:
+    std::unique_ptr<UserTable> users_;
+    std::unique_ptr<GameTable> games_;
+    std::unique_ptr<RatingTable> ratings_;
+    std::unique_ptr<SetupTable> setups_;
+    std::unique_ptr<ChallengeTable> challenges_;
+    std::unique_ptr<NoteTable> notes_;
+    std::unique_ptr<Upkeep> upkeep_;
+};
+
+}  // namespace
+
+std::unique_ptr<Tables> sql_tables(Connection& db) { return std::make_unique<SqlTables>(db); }
+
+}  // namespace tankchess::server
