@@ -15,7 +15,7 @@ struct Config {
     int port = 8080;
     std::string data = "tankchess-data";
     std::string store;  // postgres://...; empty: SQLite in the data folder
-    std::string web;  // empty: looked for beside the program
+    std::string web;    // empty: looked for beside the program
     std::string puzzles;
     int threads = 2;
     int engine_threads = 1;

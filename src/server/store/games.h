@@ -56,7 +56,8 @@ struct EventRow {
 
 struct AppendEvents {
     std::string game;
-    std::int64_t seen = 0;  // compare-and-set: the version that the new events follow
+    std::int64_t seen = 0;   // compare-and-set: the version that the new events follow
+    std::int64_t epoch = 0;  // of the claim on the game (NodeTable); 0 where one server has them all
     std::vector<std::string> lines;
     std::string key;
     GameSummary now;
@@ -92,7 +93,7 @@ public:
     virtual ~GameTable() = default;
 
     virtual void insert(const GameRow& game, const std::vector<std::string>& lines) = 0;
-    // Throws StoreFault::conflict, and changes nothing, unless the game is at version `seen`.
+    // Throws StoreFault::conflict, and changes nothing, unless the game is at version `seen` and in epoch `epoch`.
     virtual void append(const AppendEvents& events) = 0;
     virtual std::optional<GameRow> by_id(const std::string& id) = 0;
     virtual std::vector<EventRow> events(const std::string& game, std::int64_t after) = 0;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/store/games.h"
+#include "server/store/nodes.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
 
@@ -111,6 +112,7 @@ public:
     virtual SetupTable& setups() = 0;
     virtual ChallengeTable& challenges() = 0;
     virtual NoteTable& notes() = 0;
+    virtual NodeTable& nodes() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

@@ -67,8 +67,10 @@ TEST_F(PostgresTest, NothingIsSaidOfACommitWhileTheDatabaseIsAway) {
     relay_.at_next_commit(PgRelay::Commit::shut_after);
     auto answer = write_later([](Tables& t) { t.games().append(next_of("g1", 1, "w:k")); });
     EXPECT_EQ(answer.wait_for(std::chrono::milliseconds(700)), std::future_status::timeout);
+    while (store_->stats().healthy) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     relay_.shut(false);
     EXPECT_EQ(answer.get(), std::nullopt);
+    EXPECT_TRUE(store_->stats().healthy);
     EXPECT_EQ(events("g1").size(), 2u);
 }
 

@@ -11,10 +11,13 @@ namespace tankchess::server {
 namespace {
 
 // Version first_shared_version, in the words of postgres_schema(). What differs from SQLite: names that are taken
-// whatever their case have an index by lower(); rowid is a column; instr() is made; writers (postgres/writer.h).
+// whatever their case have an index by lower(); rowid is a column; instr() and db_now() are made; writers
+// (postgres/writer.h).
 constexpr const char* first_schema = R"sql(
 CREATE FUNCTION instr(hay text, needle text) RETURNS int LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE
   RETURN strpos(hay, needle);
+CREATE FUNCTION db_now() RETURNS bigint LANGUAGE SQL VOLATILE PARALLEL SAFE
+  RETURN (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
 
 CREATE TABLE users(
   id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, password TEXT NOT NULL DEFAULT '',

@@ -69,8 +69,11 @@ void PgWriter::commit() {
 bool PgWriter::was_committed() {
     for (;;) {
         try {
-            return mark_in_database() == mark_;
+            const bool found = mark_in_database() == mark_;
+            in_trouble_ = false;
+            return found;
         } catch (const StoreFault& fault) {
+            in_trouble_ = true;
             if (waits_for_nobody()) {
                 throw StoreFault(StoreFault::Kind::unknown,
                                  std::string("not known whether it was saved: ") + fault.what());

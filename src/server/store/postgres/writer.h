@@ -17,6 +17,7 @@ public:
 
     void begin_write() override;
     void commit() override;
+    bool in_trouble() const override { return in_trouble_; }
 
 protected:
     void reopen() override;
@@ -28,6 +29,7 @@ private:
     std::string mark_in_database();
 
     std::string id_, mark_;
+    std::atomic<bool> in_trouble_{false};
     std::optional<std::chrono::milliseconds> lock_wait_;
 };
 

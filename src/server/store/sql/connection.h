@@ -89,6 +89,8 @@ public:
 
     // The connection itself broke: its next begin opens another.
     virtual bool lost() const { return false; }
+    // From any thread: it waits for a database that does not answer.
+    virtual bool in_trouble() const { return false; }
     // From any thread: gives up waiting for a database that does not answer (true), or waits again (false).
     virtual void hurry(bool) {}
 

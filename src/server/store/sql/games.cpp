@@ -46,7 +46,7 @@ public:
         const bool just_ended = n.over && !is_over(e.game);
         db_.prepare(
                "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
-               "deadline=?,engine_turn=? WHERE id=? AND version=?")
+               "deadline=?,engine_turn=? WHERE id=? AND version=? AND epoch=?")
             .bind(n.version)
             .bind(n.over)
             .bind(n.tps)
@@ -61,7 +61,8 @@ public:
             .bind(n.engine_turn)
             .bind(e.game)
             .bind(e.seen)
-            .run_on_one("the game is not at the version that was seen");
+            .bind(e.epoch)
+            .run_on_one("the game is not at the version that was seen, or it is another server's");
         insert_events(e.game, e.seen, e.lines, e.key);
         if (!e.seats.empty()) {
             db_.prepare("DELETE FROM seats WHERE game=?").bind(e.game).run();

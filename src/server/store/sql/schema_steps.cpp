@@ -8,7 +8,13 @@ namespace tankchess::server {
 
 namespace {
 
-constexpr std::array<const char*, 0> steps = {};
+constexpr std::array steps = {
+    // Several servers: who lives, who owns a game, and in which epoch of its ownership it is.
+    R"sql(
+CREATE TABLE nodes(id TEXT PRIMARY KEY, beat INTEGER NOT NULL) WITHOUT ROWID;
+ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+)sql"};
 
 }  // namespace
 

@@ -13,6 +13,7 @@ public:
           setups_(sql_setups(db)),
           challenges_(sql_challenges(db)),
           notes_(sql_notes(db)),
+          nodes_(sql_nodes(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -20,6 +21,7 @@ public:
     SetupTable& setups() override { return *setups_; }
     ChallengeTable& challenges() override { return *challenges_; }
     NoteTable& notes() override { return *notes_; }
+    NodeTable& nodes() override { return *nodes_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -29,6 +31,7 @@ private:
     std::unique_ptr<SetupTable> setups_;
     std::unique_ptr<ChallengeTable> challenges_;
     std::unique_ptr<NoteTable> notes_;
+    std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 

@@ -164,7 +164,10 @@ public:
         backups_.wait_idle();
     }
 
-    StoreStats& stats() override { return stats_; }
+    StoreStats& stats() override {
+        if (parts_.writer->in_trouble()) stats_.healthy = false;
+        return stats_;
+    }
 
     QueueStats queue(StoreQueue which) const override {
         switch (which) {

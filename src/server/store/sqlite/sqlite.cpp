@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "server/common/clock.h"
 #include "server/common/signup_rules.h"
 
 namespace tankchess::server {
@@ -53,6 +54,9 @@ void sql_skeleton(sqlite3_context* context, int, sqlite3_value** values) {
     const std::string out = name_skeleton(name == nullptr ? "" : name);
     sqlite3_result_text(context, out.data(), static_cast<int>(out.size()), SQLITE_TRANSIENT);
 }
+
+// The time of the database: milliseconds since 1970.
+void sql_now(sqlite3_context* context, int, sqlite3_value**) { sqlite3_result_int64(context, now_ms()); }
 
 }  // namespace
 
@@ -128,6 +132,7 @@ void Sqlite::set_up(Use use, int busy_ms) {
         sqlite3_create_function(db_, "name_skeleton", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, sql_skeleton,
                                 nullptr, nullptr);
     }
+    sqlite3_create_function(db_, "db_now", 0, SQLITE_UTF8, nullptr, sql_now, nullptr, nullptr);
     execute("PRAGMA cache_size=-16000");
     execute("PRAGMA temp_store=MEMORY");
 }
