@@ -10,10 +10,14 @@ interface Spec {
   track: number;
   /** How far the front corners are cut back. */
   nose: number;
+  /** How far the tracks begin behind the bow: a prow in front of them. */
+  prow?: number;
   /** Radius, y of its middle, number of sides (0 = round). */
   turret?: [number, number, number];
   /** Half width, y of the root, y of the muzzle; with a muzzle brake. */
   gun?: [number, number, number, boolean?];
+  /** Drawn below the hull. */
+  behind?: string;
   /** Drawn between hull and turret. */
   under?: string;
   /** Drawn above turret and gun. */
@@ -35,31 +39,37 @@ function polygon(radius: number, y: number, corners: number): string {
   return `M${points.join('L')}Z`;
 }
 
+/** The legs that a mortar rests on when it fires. */
+const spades = 'M-20 20L-34 37M20 20L34 37M-40 33L-28 42M40 33L28 42';
+
 const specs: Record<string, Spec> = {
-  LT: { hull: [28, 58], track: 8, nose: 8, turret: [18.5, 4, 0], gun: [2.8, -6, -39], mark: [0, 3, 0.95] },
-  MT: { hull: [34, 66], track: 10, nose: 9, turret: [20, 4, 0], gun: [3.2, -8, -42], mark: [0, 4, 0.95] },
-  HT: { hull: [38, 74], track: 14, nose: 6, turret: [25, 5, 8], gun: [4.2, -12, -44, true], mark: [0, 5, 1.1] },
+  LT: { hull: [27, 60], track: 9, nose: 15, prow: 12, turret: [18.5, 6, 0], gun: [2.8, -6, -39], mark: [0, 5, 0.95] },
+  MT: { hull: [36, 65], track: 11, nose: 9, turret: [20, 4, 0], gun: [3.2, -8, -42], mark: [0, 4, 0.95] },
+  HT: { hull: [40, 74], track: 17, nose: 4, turret: [25, 5, 8], gun: [4.2, -12, -44, true], mark: [0, 5, 1.1] },
   TD: {
-    hull: [34, 68],
-    track: 10,
-    nose: 12,
+    hull: [32, 70],
+    track: 13,
+    nose: 30,
+    prow: 24,
     under: path('u', 'M-12-16H12L17 22H-17Z'),
     gun: [3.4, -14, -44, true],
     mark: [0, 6, 0.95],
   },
   HM: {
-    hull: [36, 66],
+    hull: [42, 58],
     track: 11,
-    nose: 4,
-    under: rect('d', -15, -10, 30, 36, 5),
+    nose: 3,
+    behind: path('spade-o', spades) + path('spade', spades),
+    under: rect('d', -15, -10, 30, 34, 5),
     gun: [8, -4, -35],
     over: dot('bore', 0, -35, 4.5),
     mark: [0, 10, 1],
   },
   HD: {
-    hull: [40, 76],
-    track: 13,
-    nose: 14,
+    hull: [38, 80],
+    track: 16,
+    nose: 32,
+    prow: 26,
     under: path('u', 'M-14-18H14L21 26H-21Z'),
     gun: [4.6, -16, -46, true],
     mark: [0, 8, 1.12],
@@ -137,7 +147,7 @@ const specs: Record<string, Spec> = {
     mark: [0, 15, 0.95],
   },
   FB: {
-    hull: [30, 88],
+    hull: [38, 88],
     track: 0,
     nose: 0,
     turret: [13, 0, 0],
@@ -146,7 +156,7 @@ const specs: Record<string, Spec> = {
     mark: [0, 1, 0.75],
   },
   GB: {
-    hull: [42, 92],
+    hull: [50, 92],
     track: 0,
     nose: 0,
     turret: [18, -2, 8],
@@ -172,22 +182,23 @@ function body(name: string, d: string): string {
   return path('o', d) + path(name, d) + path('x', d);
 }
 
-function tracked({ hull: [w, l], track, nose }: Spec): string {
+function tracked({ hull: [w, l], track, nose, prow = 0 }: Spec): string {
   const outer = w / 2 + track;
-  const length = l - 4;
+  const bottom = l / 2 - 2;
+  const top = -bottom + prow;
   const left = -outer;
   const right = w / 2;
-  const links = (x: number): string => path('l', `M${x} ${-length / 2 + 3}V${length / 2 - 3}`).replace('/>', ` stroke-width="${track}"/>`);
+  const both = (name: string): string => [left, right].map((x) => rect(name, x, top, track, bottom - top, track / 2.6)).join('');
+  const links = (x: number): string => path('l', `M${x} ${top + 3}V${bottom - 3}`).replace('/>', ` stroke-width="${track}"/>`);
   const hull = hull_path([w + 4, l], nose);
+  const edge = w / 2 - nose * 0.4;
   return (
-    rect('o', left, -length / 2, track, length, track / 2.6) +
-    rect('o', right, -length / 2, track, length, track / 2.6) +
+    both('o') +
     body('h', hull) +
-    rect('t', left, -length / 2, track, length, track / 2.6) +
-    rect('t', right, -length / 2, track, length, track / 2.6) +
+    both('t') +
     links(left + track / 2) +
     links(right + track / 2) +
-    path('f', `M${-outer + 2} ${-length / 2 + 1}L${-w / 2 + nose * 0.4} ${-l / 2}H${w / 2 - nose * 0.4}L${outer - 2} ${-length / 2 + 1}`)
+    path('f', `M${-outer + 2} ${top + 1}L${-edge} ${-l / 2}H${edge}L${outer - 2} ${top + 1}`)
   );
 }
 
@@ -240,11 +251,17 @@ function bunker(): string {
   return body('h', d) + path('d', polygon(35, 0, 8)) + path('f', 'M-16-41H16L24-38');
 }
 
+/** Three soldiers, the first with the launcher on his shoulder. */
 function squad(): string {
   const soldier = (x: number, y: number): string =>
-    `<g transform="translate(${x} ${y})"><ellipse class="o" rx="13" ry="9"/><ellipse class="h" rx="13" ry="9"/><ellipse class="x" rx="13" ry="9"/><circle class="u" r="8"/><path class="f" d="M-6-5.5Q0-10.5 6-5.5"/></g>`;
+    `<g transform="translate(${x} ${y})"><ellipse class="o" rx="18" ry="12"/><ellipse class="h" rx="18" ry="12"/><ellipse class="x" rx="18" ry="12"/><circle class="u" cy="-1" r="10.5"/><path class="f" d="M-9-8Q0-15 9-8"/></g>`;
   return (
-    path('tubeline', 'M11 22V-44') + path('a', 'M6-40H16L11-50Z') + soldier(-20, 18) + soldier(18, 20) + soldier(0, -14) + soldier(-2, 36)
+    soldier(-22, 26) +
+    soldier(22, 26) +
+    soldier(-4, -8) +
+    path('tubeline-o', 'M15 12V-30') +
+    path('tubeline', 'M15 12V-30') +
+    path('a', 'M7-28H23L15-45Z')
   );
 }
 
@@ -264,20 +281,20 @@ function gun_markup([half, root, muzzle, brake]: [number, number, number, boolea
 
 /** Every kind fills its square as well as it can; the light ones are drawn larger than life, or they would be lost. */
 const enlarged: Record<string, number> = {
-  LT: 1.28,
-  TK: 1.42,
+  LT: 1.3,
+  TK: 1.5,
   RB: 1.34,
   ML: 1.26,
-  AS: 1.12,
+  AS: 1.08,
   MT: 1.2,
-  TD: 1.18,
+  TD: 1.16,
   SL: 1.22,
-  HM: 1.19,
+  HM: 1.12,
   MS: 1.08,
   FT: 1.14,
   IT: 1.17,
-  HT: 1.14,
-  HD: 1.1,
+  HT: 1.13,
+  HD: 1.06,
   AH: 1.14,
   FB: 1.06,
 };
@@ -293,6 +310,7 @@ export function piece_markup(kind: string): string {
       : dot('u', 0, spec.turret[1], spec.turret[0])
     : '';
   const drawing =
+    (spec.behind ?? '') +
     figure(kind, spec) +
     (spec.under ?? '') +
     (spec.gun ? gun_markup(spec.gun) : '') +
@@ -317,6 +335,9 @@ export function cargo_place(kind: string): { y: number; scale: number } {
 /** Command antenna: mast and two cross bars at the left rear corner. */
 const mast = 'M-17 22L-38 45M-37 30L-25 42M-42 37L-32 47';
 const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
+
+/** A Command piece stands on a golden plate: it must be found at once, at any size. */
+const command_markup = dot('cmd-o', 0, 0, 47) + dot('cmd', 0, 0, 44);
 
 /** Pennant of the flag sides, at the right rear corner. */
 const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
@@ -374,6 +395,7 @@ export function piece_defs(): string {
     Object.entries(marks)
       .map(([kind, mark]) => group(`mark-${kind}`, mark))
       .join('') +
+    group('command', command_markup) +
     group('antenna', antenna_markup) +
     group('pennant', pennant_markup) +
     group('wreck', wreck_markup) +

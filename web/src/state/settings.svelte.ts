@@ -1,7 +1,11 @@
 // Preferences of this device, kept in local storage.
 
+/** Looks of the board: the first follows the theme of the page. */
+export const boards = ['map', 'printed', 'winter', 'night', 'contrast'] as const;
+
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
+  board: (typeof boards)[number];
   confirm: 'always' | 'slow' | 'never';
   sound: boolean;
   volume: number;
@@ -13,6 +17,7 @@ export interface Settings {
 
 export const default_settings: Settings = {
   theme: 'auto',
+  board: 'map',
   confirm: 'always',
   sound: true,
   volume: 0.35,
@@ -35,6 +40,7 @@ export function read_settings(text: string | null): Settings {
     return result;
   }
   if (!['auto', 'light', 'dark'].includes(result.theme)) result.theme = default_settings.theme;
+  if (!boards.includes(result.board)) result.board = default_settings.board;
   if (!['always', 'slow', 'never'].includes(result.confirm)) result.confirm = default_settings.confirm;
   result.volume = Math.min(1, Math.max(0, result.volume));
   return result;
@@ -52,6 +58,7 @@ export function apply_theme(): void {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
+  root.dataset['board'] = settings.board;
 }
 
 /** Two open tabs share one set of preferences. */

@@ -1,0 +1,52 @@
+// How pieces and boards look: sizes that can be measured, and looks that can be chosen.
+import { expect, my_turn, settle, short_game, start_game, test } from './support';
+
+test('every piece fills its square, and stays within it', async ({ page }) => {
+  await page.goto('/en/pieces');
+  await settle(page);
+  const sizes = await page.evaluate(() =>
+    [...document.querySelectorAll<SVGGElement>('#tc-defs g[id^="tc-"]')]
+      .filter((group) => /^tc-[A-Z]+$/.test(group.id))
+      .map((group) => {
+        const { x, y, width, height } = group.getBBox();
+        return { kind: group.id.slice(3), width, height, reach: Math.max(-x, x + width, -y, y + height) };
+      }),
+  );
+  expect(sizes.length).toBe(20);
+  for (const { kind, width, height, reach } of sizes) {
+    expect(Math.max(width, height), kind).toBeGreaterThanOrEqual(79);
+    expect(reach, kind).toBeLessThanOrEqual(53);
+  }
+  // Weight shows in width.
+  const width = (kind: string): number => sizes.find((each) => each.kind === kind)!.width;
+  expect(width('MT')).toBeGreaterThan(width('LT') * 1.1);
+  expect(width('HT')).toBeGreaterThan(width('MT') * 1.1);
+});
+
+test('a Command piece stands on its plate, other pieces do not', async ({ page }) => {
+  const tps = '8x8 8./8./8./8./8./8./8./8. wCMT@D2N,wLT@A1N,bCLT@H8S w sudden 0 1';
+  await page.goto(`/en/game/${await start_game(page.request, { tps })}`);
+  await expect(page.locator('.pieces use[href="#tc-command"]')).toHaveCount(2);
+});
+
+test('the board can be chosen, is kept, and keeps its look in a dark page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/en/settings');
+  await page.getByRole('radio', { name: 'Winter' }).check();
+  await page.goto(`/en/game/${await start_game(page.request, { tps: short_game, opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  const look = (): Promise<string[]> =>
+    page
+      .locator('.tc-board')
+      .first()
+      .evaluate((board) => {
+        const style = getComputedStyle(board);
+        return [style.colorScheme, getComputedStyle(board.querySelector('.tr-square')!).fill];
+      });
+  expect(await look()).toEqual(['light', 'rgb(243, 247, 250)']);
+  await page.goto('/en/settings');
+  await page.getByRole('radio', { name: 'Paper map' }).check();
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await look()).not.toEqual(['light', 'rgb(243, 247, 250)']);
+});
