@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { PositionView } from '../src/net/api';
 import { goal_met } from '../src/pages/learn/goal';
 import { enough_to_play, lessons, type Lesson, type Step } from '../src/pages/learn/lessons';
-import { choose, expect, post, press, square, test } from './support';
+import { choose, expect, my_turn, post, press, square, test, type_move } from './support';
 
 /** Words for the buttons of the ring, by the letters of the notation. */
 const facings: Record<string, string> = {
@@ -114,4 +114,35 @@ test('somebody new learns the basics without a wrong click and is offered a firs
   await page.waitForURL(/\/en\/game\/.*coach/);
   await expect(page.getByText('Destroy the marked Command tank', { exact: false }).first()).toBeVisible();
   await expect(page.locator('.goal.destroy')).toBeVisible();
+});
+
+test('the first game is won, the coach takes its leave, and the next level is offered', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/en/');
+  await page.getByRole('button', { name: 'Your first game' }).click();
+  await page.waitForURL(/\/en\/game\/.*coach/);
+  const game = new URL(page.url()).pathname.split('/').at(-1)!;
+  const dialog = page.getByRole('dialog');
+  const over = async (): Promise<boolean> => {
+    const state = (await (await page.request.get(`/api/games/${game}`)).json()) as { outcome: unknown };
+    return state.outcome !== null;
+  };
+  for (let turn = 0; turn < 60 && !(await over()); turn += 1) {
+    await my_turn(page);
+    // The computer's own advice stands in for a player who reads the coach.
+    const { move } = await post<{ move: string }>(page.request, `/api/games/${game}/hint`, {});
+    await type_move(page, move);
+    await expect
+      .poll(async () => {
+        const state = (await (await page.request.get(`/api/games/${game}`)).json()) as { outcome: unknown; turn: string; ply: number };
+        return state.outcome !== null || (state.turn === 'w' && state.ply >= 2 * turn + 2);
+      })
+      .toBe(true);
+    // After eight turns nobody talks any more.
+    if (turn > 9) await expect(page.locator('.coach')).toHaveCount(0);
+  }
+  await expect(dialog.getByRole('heading', { name: 'You win!' })).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Try level 2' }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith(game));
+  await expect(page.getByText('Computer, level 2').first()).toBeVisible();
 });

@@ -61,6 +61,7 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   await page.waitForURL(/\/en\/analysis\//);
   await page.getByRole('button', { name: 'Find the mistakes' }).click();
   await expect(page.getByRole('img', { name: /White's chances move by move/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/\d+ % accuracy/).first()).toBeVisible();
   await page.getByRole('button', { name: 'To the start' }).click();
   await type_move(page, 'D2 > D3/N');
   await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(4);
