@@ -78,12 +78,17 @@ class Behind:
         return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=context, source_address=(source, 0))
 
     def get(self, path, *headers, source="127.0.0.1"):
+        return self.ask("GET", path, *headers, source=source)
+
+    def ask(self, method, path, *headers, source, body=b""):
         """Status, headers and body; headers may come several times."""
         line = self.connect(source)
-        line.putrequest("GET", path)
+        line.putrequest(method, path)
         for name, value in headers:
             line.putheader(name, value)
-        line.endheaders()
+        if body:
+            line.putheader("Content-Length", str(len(body)))
+        line.endheaders(body or None)
         answer = line.getresponse()
         body = answer.read()
         line.close()
@@ -101,15 +106,27 @@ class Behind:
         self.assertEqual(self.get("/healthz")[0], 200)
 
     def test_limits_and_lists_go_by_the_address_that_the_proxy_saw(self):
-        statuses = [self.get("/api/me", ("X-Forwarded-For", f"10.0.0.{i}"), source="127.0.0.3")[0] for i in range(60)]
-        self.assertGreaterEqual(statuses.count(429), 15, "a new forged address for each does not help")
-        status, headers, _ = self.get("/api/me", ("X-Forwarded-For", "203.0.113.9"), source="127.0.0.4")
+        refused = 0
+        for i in range(400):
+            refused += self.get("/api/me", ("X-Forwarded-For", f"10.0.{i // 200}.{i % 200}"), source="127.0.0.3")[0] == 429
+            if refused == 15:
+                break
+        self.assertEqual(refused, 15, "a new forged address for each does not help")
+        forged = ("X-Forwarded-For", "203.0.113.9")
+        status, headers, body = self.get("/api/me", forged, source="127.0.0.4")
         self.assertEqual(status, 200, "somebody else is not bothered")
-        cookie = headers["Set-Cookie"]
-        self.assertIn("Secure", cookie)
+        self.assertIn("Secure", headers["Set-Cookie"])
         self.assertIn("max-age", headers["Strict-Transport-Security"])
-        _, _, body = self.get("/api/me/sessions", ("Cookie", cookie.split(";")[0]), ("X-Forwarded-For", "203.0.113.9"))
+        known = ("Cookie", headers["Set-Cookie"].split(";")[0])
+        csrf = ("X-CSRF-Token", json.loads(body)["csrf"])
+        status, _, body = self.ask("PATCH", "/api/me", known, csrf, forged, source="127.0.0.4", body=b'{"about": "here"}')
+        self.assertEqual(status, 200, body)
+        _, _, body = self.get("/api/me/sessions", known, forged)
         self.assertEqual(json.loads(body)["items"][0]["address"], "127.0.0.4")
+
+    def test_a_client_does_not_choose_the_id_of_its_request(self):
+        _, headers, _ = self.get("/healthz", ("X-Request-Id", "mine"))
+        self.assertGreater(len(headers["X-Request-Id"]), 15)
 
     def test_sockets_pass_through(self):
         line = self.connect()
