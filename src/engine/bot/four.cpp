@@ -19,7 +19,12 @@ constexpr int far_away = 20;
 }  // namespace
 
 FourSearch::FourSearch(SharedSearch& shared)
-    : shared_(shared), frames_(new Frame[four_max_ply + 2]), position_(*make_position(Setup{})) {}
+    : shared_(shared),
+      frames_(new Frame[four_max_ply + 2]),
+      drive_memory_(std::make_unique<DriveMemory>()),
+      position_(*make_position(Setup{})) {
+    position_.lend(drive_memory_.get());
+}
 
 void FourSearch::set_root(const Position& position, const std::vector<Move>& moves) {
     position_ = position;

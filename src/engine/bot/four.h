@@ -34,6 +34,7 @@ private:
     SharedSearch& shared_;
     Weights weights_ = shipped_weights();
     std::unique_ptr<Frame[]> frames_;
+    std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
     Position position_;
     Side us_ = Side::white;
     std::vector<RootMove> root_moves_;

@@ -22,12 +22,9 @@ int turns_for(int steps, const KindRow& row) {
 
 // Squares along the eight directions that fire could come from (F3), up to `horizon` each.
 int open_lines(const Position& position, Square square) {
+    const Distances rays = open_rays(position, square);
     int open = 0;
-    for (int axis = 0; axis < axis_count; ++axis) {
-        const std::uint32_t hard = position.line(axis, Position::line_index(axis, square)).hard;
-        const int bit = Position::line_bit(axis, square);
-        open += std::min(horizon, detail::steps_up(hard, bit)) + std::min(horizon, detail::steps_down(hard, bit));
-    }
+    for (int f = 0; f < facing_count; ++f) open += std::min(horizon, distance_at(rays, f));
     return open;
 }
 

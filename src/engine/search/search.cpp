@@ -37,6 +37,7 @@ Worker::Worker(SharedSearch& shared, int number)
       history_(std::make_unique<History>()),
       frames_(new Frame[max_ply + 2]),
       scratch_(new Scratch),
+      drive_memory_(std::make_unique<DriveMemory>()),
       position_(*make_position(Setup{})),
       eval_cache_(std::make_unique<EvalEntry[]>(eval_entries)) {
     for (int d = 0; d < 64; ++d) {
@@ -45,6 +46,7 @@ Worker::Worker(SharedSearch& shared, int number)
             reductions_[d][m] = d < 2 || m < 2 ? 0 : static_cast<int>(0.4 + std::log(d) * std::log(m) / 1.9);
         }
     }
+    position_.lend(drive_memory_.get());
     new_game();
 }
 

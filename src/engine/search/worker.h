@@ -11,6 +11,7 @@
 #include "engine/search/picker.h"
 #include "engine/search/stopwatch.h"
 #include "engine/search/table.h"
+#include "rules/fast/drive_memory.h"
 #include "rules/play/play.h"
 #include "rules/position/position.h"
 
@@ -91,6 +92,7 @@ private:
     std::unique_ptr<History> history_;
     std::unique_ptr<Frame[]> frames_;
     std::unique_ptr<Scratch> scratch_;
+    std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
     Position position_;
     bool area_weapons_ = false;        // some piece can destroy several at once
     std::vector<std::uint64_t> path_;  // hashes of the game before the root

@@ -14,6 +14,7 @@
 
 #include "engine/search/evasion.h"
 #include "engine/solve/proof_table.h"
+#include "rules/fast/drive_memory.h"
 #include "rules/fast/one_target.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
@@ -53,6 +54,7 @@ public:
         for (auto& l : levels_) l = std::make_unique<Level>();
         mate_ = position.mode().mate_style;
         plain_ = is_plain_game(position);
+        position_.lend(drive_memory_.get());
     }
 
     Solution run() {
@@ -96,6 +98,7 @@ private:
 
     const SolveLimits& limits_;
     Side us_, them_;
+    std::unique_ptr<DriveMemory> drive_memory_ = std::make_unique<DriveMemory>();  // lent to position_
     Position position_;
     bool mate_ = false;
     bool plain_ = false;

@@ -9,6 +9,7 @@ namespace tankchess {
 
 // Lines of fire run along four axes: N–S, NE–SW, E–W, SE–NW (a direction's axis is `direction & 3`).
 inline constexpr int axis_count = 4;
+constexpr int axis_of(Facing direction) { return index_of(direction) & 3; }
 
 // Everything that reach and fire want to know of one square, derived from terrain, markers and who stands there.
 // Bits 0–3 stop a footing; 4–7 need the general drive search for a footing; 8–11 block fire along an axis;

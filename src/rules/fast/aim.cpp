@@ -62,6 +62,7 @@ AimTables make_aim_tables(const ReachTables& reach) {
     AimTables t{};
     std::array<std::size_t, aim_count> owner{};
     std::size_t used = 0;
+    for (auto& powers : t.pierced[AimTables::unarmoured]) powers.fill(~Distances{0});
     for (std::size_t k = 0; k < kind_count; ++k) {
         for (int f = 0; f < facing_count; ++f) {
             for (int power = 0; power < power_levels; ++power) {
@@ -101,6 +102,19 @@ AimTables make_aim_tables(const ReachTables& reach) {
         }
         const int own = static_cast<int>(frame);
         at(-step_u(own), -step_v(own), own) = reverse_pose;
+        for (std::size_t square = 0; square < t.pose_at[frame].size(); ++square) {
+            for (int direction = 0; direction < facing_count; ++direction) {
+                for (int side = -1; side <= 1; ++side) {
+                    const std::size_t pose =
+                        t.pose_at[frame][square][static_cast<std::size_t>(((direction ^ 4) + side) & 7)];
+                    if (pose == 255) continue;
+                    const std::size_t d = static_cast<std::size_t>(direction);
+                    for (std::size_t turreted = side == 0 ? 0 : 1; turreted < 2; ++turreted) {
+                        t.firing_poses[frame][turreted][square][d].add(pose);
+                    }
+                }
+            }
+        }
     }
     return t;
 }

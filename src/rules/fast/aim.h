@@ -40,7 +40,9 @@ struct AimTables {
     using Least = std::array<Distances, aim_span * aim_span>;
     std::array<std::array<std::array<Least, 2>, 3>, aim_count> least;
     // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
-    std::array<std::array<std::array<Distances, power_levels>, facing_count>, kind_count> pierced;
+    // After the kinds comes one without armour, for questions whatever the facing.
+    static constexpr int unarmoured = kind_count;
+    std::array<std::array<std::array<Distances, power_levels>, facing_count>, kind_count + 1> pierced;
     // By target kind, power and direction of the shooter: the facings in which that power pierces it.
     std::array<std::array<std::array<FacingSet, facing_count>, power_levels>, kind_count> exposed;
     // By frame: the pose on a square near the piece with a facing (both in the frame), reverse_pose for the reverse
@@ -48,6 +50,10 @@ struct AimTables {
     static constexpr int radius = 5;
     static constexpr int window = 2 * radius + 1;
     std::array<std::array<std::array<std::uint8_t, facing_count>, window * window>, 2> pose_at;
+    // By frame, turret or none, square near the piece and direction from the target: the poses there from which the
+    // piece fires back at the target; bit reverse_pose is the reverse step.
+    using FiringPoses = std::array<std::array<PoseMask, facing_count>, window * window>;
+    std::array<std::array<FiringPoses, 2>, 2> firing_poses;
 };
 AimTables make_aim_tables(const ReachTables& reach);
 extern const AimTables aim_tables;  // tables.cpp
@@ -71,6 +77,10 @@ constexpr int aim_index(int quarters, Square s) {
     return frame_v(quarters, x, y) * aim_span + frame_u(quarters, x, y);
 }
 
+// Whether there are least distances for a piece.
+inline bool knows_aim(const Piece& piece) {
+    return least_tables[piece.kind][static_cast<std::size_t>(piece.facing) & 1] != nullptr;
+}
 // The least distances of a piece by aim_index() of the target, in the frame of facing 2 * (facing / 2).
 inline const Distances* least_distances(const Piece& piece) {
     const std::size_t facing = static_cast<std::size_t>(piece.facing);
@@ -84,18 +94,19 @@ constexpr int distance_at(Distances d, int direction) { return static_cast<int>(
 
 namespace detail {
 
-// Squares up to the next set bit above / below `bit`. There is always one above: bits off the board are set.
-inline int steps_up(std::uint32_t closed, int bit) { return __builtin_ctz(closed >> 1 >> bit); }
+// Squares up to the next set bit above / below `bit`. There is always one above: bits off the board are set. (The bits
+// set here only tell the compiler that a word is not zero.)
+inline int steps_up(std::uint32_t closed, int bit) { return std::countr_zero(closed >> 1 >> bit | 1u << 31); }
 inline int steps_down(std::uint32_t closed, int bit) {
     const std::uint64_t below = (std::uint64_t{closed} << 1 | 1) & ((2ULL << bit) - 1);
-    return bit - (63 ^ __builtin_clzll(below));
+    return bit + 1 - static_cast<int>(std::bit_width(below | 1));
 }
 
 // `open(line)`: bits that do not block after all.
 template <int axis, class Open>
 inline Distances axis_rays(const Position& p, Square s, Open&& open) {
-    const Position::Line& line = p.line(axis, Position::line_index(axis, s));
-    const int bit = Position::line_bit(axis, s);
+    const BoardIndex::Lane& line = p.index().lane(axis, BoardIndex::lane_index(axis, s));
+    const int bit = BoardIndex::lane_bit(axis, s);
     const std::uint32_t hard = line.hard & ~open(line);
     return static_cast<Distances>(steps_up(hard, bit)) << (8 * axis) | static_cast<Distances>(steps_down(hard, bit))
                                                                            << (8 * axis + 32);
@@ -111,17 +122,51 @@ inline Distances all_rays(const Position& p, Square s, Open&& open) {
 // How far a square sees in each direction: squares up to, not including, the first one that blocks fire. Pieces of
 // `through` do not count as blocking.
 inline Distances free_rays(const Position& p, Square s, Side through) {
-    return detail::all_rays(p, s, [&](const Position::Line& line) { return line.own[index_of(through)]; });
+    return detail::all_rays(p, s, [&](const BoardIndex::Lane& line) { return line.own[index_of(through)]; });
 }
 // The same with every piece in the way.
 inline Distances open_rays(const Position& p, Square s) {
-    return detail::all_rays(p, s, [](const Position::Line&) { return 0u; });
+    return detail::all_rays(p, s, [](const BoardIndex::Lane&) { return 0u; });
 }
-// The same with no active piece of white and black in the way.
-inline Distances rays_past_pieces(const Position& p, Square s) {
-    return detail::all_rays(p, s, [](const Position::Line& line) {
-        return line.own[index_of(Side::white)] | line.own[index_of(Side::black)];
-    });
+
+// What a square sees past pieces of the shooters, and what it would see if screens were lifted: a screen is a piece of
+// `own` that ends the view in a direction.
+//
+//     S . . o . . e . . #     S sees 2 squares to the east; with the screen o lifted it sees 8, past the shooter e
+struct ScreenedView {
+    Distances open = 0;    // free_rays()
+    Distances lifted = 0;  // in each direction without its screen, all others standing
+    FacingSet screened = 0;
+};
+namespace detail {
+
+template <int axis>
+inline void look_past_screens(const Position& p, Square s, Side own, Side shooters, ScreenedView& view) {
+    const BoardIndex::Lane& line = p.index().lane(axis, BoardIndex::lane_index(axis, s));
+    const int bit = BoardIndex::lane_bit(axis, s);
+    const std::uint32_t closed = line.hard & ~line.own[index_of(shooters)];
+    const std::uint32_t screens = line.own[index_of(own)];
+    const int up = steps_up(closed, bit);
+    const int down = steps_down(closed, bit);
+    const std::uint32_t above = 2u << bit << up;
+    const std::uint32_t below = (1u << bit >> 1 >> down);  // none where the board ends there
+    const std::uint32_t without = closed & ~(screens & (above | below));
+    view.open |= static_cast<Distances>(up) << (8 * axis) | static_cast<Distances>(down) << (8 * axis + 32);
+    view.lifted |= static_cast<Distances>(steps_up(without, bit)) << (8 * axis) |
+                   static_cast<Distances>(steps_down(without, bit)) << (8 * axis + 32);
+    if (screens & above) view.screened |= static_cast<FacingSet>(1u << axis);
+    if (screens & below) view.screened |= static_cast<FacingSet>(16u << axis);
+}
+
+}  // namespace detail
+
+inline ScreenedView screened_view(const Position& p, Square s, Side own, Side shooters) {
+    ScreenedView view;
+    detail::look_past_screens<0>(p, s, own, shooters, view);
+    detail::look_past_screens<1>(p, s, own, shooters, view);
+    detail::look_past_screens<2>(p, s, own, shooters, view);
+    detail::look_past_screens<3>(p, s, own, shooters, view);
+    return view;
 }
 
 }  // namespace tankchess

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/fast/drive_memory.h"
 #include "rules/play/drive.h"
 
 namespace tankchess {
@@ -52,31 +53,18 @@ DriveFlood::DriveFlood(const Position& position, Slot slot)
     recall_or_run();
 }
 
-// A search asks for the same drives again and again: most turns change nothing near most pieces.
-struct DriveFlood::Known {
-    Ground ground{};
-    Facings stands{};
-    WindowSet sunk;
-    WindowSet wreck;
-    bool complete = false;
-    bool filled = false;
-};
-
 void DriveFlood::recall_or_run() {
-    if (on_road_ || may_leave_ || !boats_.empty()) return run();  // these look further than the sets tell
+    // Roads, edges and boats look further than the sets tell.
+    const bool window_tells_all = !on_road_ && !may_leave_ && boats_.empty();
+    DriveMemory* const memory = window_tells_all ? p_.drive_memory() : nullptr;
+    if (memory == nullptr) return run();
 
-    constexpr int key_bits = 11;
-    static thread_local std::array<Known, 1 << key_bits> memory;
-    const Ground ground{{open_, water_, mines_, fire_, markers_}, piece_.kind, piece_.facing, piece_.aboard()};
-    std::uint64_t key = static_cast<std::uint64_t>(piece_.kind) << 4 | static_cast<std::uint64_t>(piece_.facing);
-    for (const WindowSet& set : ground.sets) {
-        for (const std::uint64_t word : set.word) key = (key ^ word) * 0x9e3779b97f4a7c15ULL;
-        key ^= key >> 29;
-    }
-    Known& known = memory[key >> (64 - key_bits)];
-    if (!known.filled || known.ground != ground) {
+    const DriveMemory::Window window{
+        {open_, water_, mines_, fire_, markers_}, piece_.kind, piece_.facing, piece_.aboard()};
+    DriveMemory::Drives& known = memory->entry(window);
+    if (!known.filled || known.window != window) {
         run();
-        known = {ground, stands_, sunk_, wreck_, complete_, true};
+        known = {window, stands_, sunk_, wreck_, complete_, true};
         return;
     }
     stands_ = known.stands;
@@ -94,14 +82,14 @@ int DriveFlood::pose_count() const {
 // What lies in the window, as far as the piece can come.
 void DriveFlood::survey() {
     const int reach = row_.speed + (on_road_ ? 1 : 0);
-    const int shift = west_ + Position::column_margin;  // at least -1
+    const int shift = west_ + BoardIndex::column_margin;  // at least -1
     constexpr std::uint64_t columns = (1u << (2 * WindowSet::radius + 1)) - 1;
     const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
     for (int dy = -reach; dy <= reach; ++dy) {
         const int y = row_of(piece_.square) + dy;
         const int bit = (dy + WindowSet::radius) * WindowSet::row_bits;
-        const std::uint64_t special = cut(p_.special_row(y, piece_.footing));
-        const std::uint64_t closed = cut(*p_.stop_rows(0, y, piece_.footing)) | special;
+        const std::uint64_t special = cut(p_.index().special_row(y, piece_.footing));
+        const std::uint64_t closed = cut(*p_.index().stop_rows(0, y, piece_.footing)) | special;
         open_.word[static_cast<std::size_t>(bit >> 6)] |= (closed ^ columns) << (bit & 63);
         for (std::uint64_t rest = special; rest != 0; rest &= rest - 1) {
             const int x = west_ + std::countr_zero(rest);

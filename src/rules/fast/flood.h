@@ -116,16 +116,6 @@ private:
         return all;
     }
 
-    // What the sets below depend on, where nothing outside the window matters.
-    struct Ground {
-        std::array<WindowSet, 5> sets;
-        Kind kind;
-        Facing facing;
-        bool aboard;
-        bool operator==(const Ground&) const = default;
-    };
-    struct Known;
-
     void survey();
     void recall_or_run();
     void survey_special(Square s, int index);

@@ -30,15 +30,14 @@ struct Marksman {
     int quarters = 0;                  // frame of those
 
     SquareClass class_at(const Position& p, int square) const {
-        return square == left ? left_class : p.class_at(square);
+        return square == left ? left_class : p.index().class_at(square);
     }
 };
 
 // The driven piece as its own marksman.
 inline Marksman own_marksman(const Position& p, const Piece& piece) {
     Marksman m(p, piece, piece);
-    const bool known = least_tables[piece.kind][static_cast<std::size_t>(piece.facing) & 1] != nullptr;
-    if (known && p.terrain_at(piece.square) != terrain::road) {
+    if (knows_aim(piece) && p.terrain_at(piece.square) != terrain::road) {
         m.quarters = index_of(piece.facing) >> 1;
         m.least = least_distances(piece);
     }
@@ -49,11 +48,11 @@ inline Marksman own_marksman(const Position& p, const Piece& piece) {
 inline bool smoke_in_reach(const Position& p, const Piece& piece) {
     const int reach = piece.row().speed + 1;
     for (int y = row_of(piece.square) - reach; y <= row_of(piece.square) + reach; ++y) {
-        const int west = column_of(piece.square) - reach + Position::column_margin;
+        const int west = column_of(piece.square) - reach + BoardIndex::column_margin;
         const std::uint64_t columns = (2ULL << 2 * reach) - 1;
-        std::uint64_t rest = p.special_row(y, piece.footing) & (west < 0 ? columns >> -west : columns << west);
+        std::uint64_t rest = p.index().special_row(y, piece.footing) & (west < 0 ? columns >> -west : columns << west);
         for (; rest != 0; rest &= rest - 1) {
-            const int x = std::countr_zero(rest) - Position::column_margin;
+            const int x = std::countr_zero(rest) - BoardIndex::column_margin;
             if (p.size().contains(x, y) && p.smoke_at(make_square(x, y))) return true;
         }
     }
@@ -64,9 +63,9 @@ inline bool smoke_in_reach(const Position& p, const Piece& piece) {
 inline bool seen_past_smoke(const Position& p, Side side, Square target, int direction, int need) {
     const int delta = delta_of(facing_at(direction));
     int at = target;
-    for (int n = p.hedge_slack(); n < need; ++n) {
+    for (int n = p.index().hedge_slack(); n < need; ++n) {
         at += delta;
-        if (!(p.class_at(at) >> (hard_shift + (direction & 3)) & 1)) continue;
+        if (!(p.index().class_at(at) >> (hard_shift + (direction & 3)) & 1)) continue;
         const Square s = static_cast<Square>(at);
         if (at < 0 || !p.on_board(s)) return false;
         const Slot slot = p.slot_at(s);
@@ -114,7 +113,9 @@ bool shots_after_drive(const Position& p, const Marksman& m, Targets& targets, E
         for (std::uint64_t rest = at_least(seen, first); rest != 0; rest &= rest - 1) {
             const int d = std::countr_zero(rest) >> 3;
             const int last =
-                lobs ? row.range_max : seen_after_leaving(p, t, m.gun, d, m.left, [&] { return m.left_class; });
+                lobs ? row.range_max
+                     : seen_after_leaving(p, t.square, t.has(low_silhouette) || m.gun.has(cannot_fire_over_low), d,
+                                          m.left, [&] { return m.left_class; });
             const int delta = delta_of(facing_at(d));
             for (int away = distance_at(first, d); away <= last; ++away) {
                 const Square s = static_cast<Square>(t.square + away * delta);

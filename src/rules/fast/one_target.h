@@ -11,56 +11,55 @@ namespace tankchess {
 // A single piece under fire from plain pieces of the other side: a Command piece, as a rule.
 class OneTarget {
 public:
-    explicit OneTarget(Side shooters) : targets_(shooters) {}
+    explicit OneTarget(Side shooters) : shooters_(shooters) {}
 
     // Takes the piece where it now stands. Precondition: not aboard.
     void set(const Position& p, Slot slot) {
-        targets_.clear();
-        targets_.add(p, slot);
-        sight_ = targets_.sighting(0);
-        kind_ = p.piece(slot).kind;
+        const Piece& piece = p.piece(slot);
+        const int slack = p.index().hedge_slack();
+        sight_ = Sighting::of(piece.square, free_rays(p, piece.square, shooters_) + each_byte(slack));
+        slot_ = slot;
         reface(p);
     }
     // The piece has turned, nothing else is new.
     void reface(const Position& p) {
-        targets_.reface(p, 0);
-        const Facing facing = p.piece(targets_.slot(0)).facing;
-        pierced_ = aim_tables.pierced[kind_][static_cast<std::size_t>(facing)].data();
-    }
-    // The same for exposed_to(): whatever its facing.
-    void set_unarmoured(const Position& p, Slot slot) {
-        set(p, slot);
-        targets_.pierce_all(0);
+        const Piece& piece = p.piece(slot_);
+        pierced_ = aim_tables.pierced[piece.kind][static_cast<std::size_t>(piece.facing)].data();
     }
 
-    // As PlainPiece::shots().
-    template <class F>
-    bool shots(const Position& p, Slot shooter, F&& found) {
-        const Piece& gun = p.piece(shooter);
-        return sight_.open_to(gun, pierced_[gun.power]) && PlainPiece(p, shooter).shots(targets_, found);
-    }
     // Whether a plain piece could fire at it and destroy it.
-    bool destroyed_by(const Position& p, Slot shooter) {
-        return shots(p, shooter, [](const Piece&, Move) { return true; });
+    bool destroyed_by(const Position& p, Slot shooter) const {
+        return lines_from(p, shooter, pierced_[p.piece(shooter).power], [](int) { return true; });
     }
 
     // The facings in which a plain piece would destroy it. What armour makes of a shot depends on the facing alone (F8,
-    // F9). After set_unarmoured().
-    FacingSet exposed_to(const Position& p, Slot shooter) {
-        const Piece& gun = p.piece(shooter);
-        if (!sight_.open_to(gun, ~Distances{0})) return 0;
+    // F9).
+    FacingSet exposed_to(const Position& p, Slot shooter) const {
+        const auto& exposed = aim_tables.exposed[p.piece(slot_).kind][p.piece(shooter).power];
         FacingSet facings = 0;
-        PlainPiece(p, shooter).shots(targets_, [&](const Piece& t, Move drive) {
-            facings |= aim_tables.exposed[kind_][gun.power][direction_between(t.square, drive.to())];
-            return false;
+        lines_from(p, shooter, ~Distances{0}, [&](int direction) {
+            facings |= exposed[static_cast<std::size_t>(direction)];
+            return facings == all_facings;
         });
         return facings;
     }
 
 private:
-    Targets targets_;
+    // Calls `found` with the directions in which the shooter could stand and fire at the piece, until it is true.
+    template <class F>
+    bool lines_from(const Position& p, Slot shooter, Distances among, F&& found) const {
+        const Piece& gun = p.piece(shooter);
+        if (!sight_.open_to(gun, among)) return false;
+        PlainPiece plain(p, shooter);
+        const Distances seen = plain.lobs() ? plain.lob_range() : sight_.rays;
+        const Piece& target = p.piece(slot_);
+        return plain.lines_to(target.square, target.has(low_silhouette), seen & among,
+                              sight_.index[static_cast<std::size_t>(plain.quarters())], found);
+    }
+
+    Side shooters_;
+    Slot slot_ = no_slot;
     Sighting sight_{};
-    Kind kind_ = 0;
     const Distances* pierced_ = nullptr;  // by power
 };
 

@@ -1,21 +1,39 @@
 #pragma once
 
+#include <algorithm>
+
 #include "rules/board/move.h"
 #include "rules/fast/kernels.h"
 #include "rules/fast/targets.h"
 
 namespace tankchess {
 
-// A piece whose whole turn the tables know: plain ground, three to five free steps, then at most a shot.
+// An upper bound for the moves of a plain piece: its drives, and from each pose a shot along each line of fire, or for
+// weapons that lob at each distance of their range.
+constexpr int count_most_plain_moves() {
+    int most_shots = 0;
+    for (const KindRow& row : catalogue) {
+        if (row.weapon != Weapon::gun && row.weapon != Weapon::lob) continue;
+        const int directions = row.has(turret) ? 3 : 1;
+        const int distances = row.weapon == Weapon::lob ? row.range_max - row.range_min + 1 : 1;
+        most_shots = std::max(most_shots, directions * distances);
+    }
+    constexpr int most_drives = 128 + facing_count;
+    return most_drives * (1 + most_shots);
+}
+inline constexpr int most_plain_moves = count_most_plain_moves();
+
+// A piece whose moves the tables know: plain ground, three to five free steps, then at most a shot.
 class PlainPiece {
 public:
     PlainPiece(const Position& position, Slot slot)
         : p_(position),
           piece_(position.piece(slot)),
-          row_(piece_.row()),
           quarters_(index_of(piece_.facing) >> 1),
-          frame_(static_cast<std::size_t>(piece_.facing) & 1) {}
+          frame_(static_cast<std::size_t>(piece_.facing) & 1),
+          least_(knows_aim(piece_) ? least_distances(piece_) : nullptr) {}
 
+    // The poses that it can drive to, off its own square, without the reverse step.
     const PoseMask& reach() {
         if (!known_) {
             known_ = true;
@@ -23,38 +41,16 @@ public:
         }
         return reach_;
     }
-    bool can_reverse() const {
-        const SquareClass behind = p_.class_at(piece_.square - delta_of(piece_.facing));
-        return !(behind >> (stops_shift + static_cast<int>(piece_.footing)) & 1);
-    }
-
-    Move start() const { return make_drive(piece_.square, piece_.square, Facing::n); }
-    const std::uint32_t* move_bits() const {
-        return reach_tables.move_bits[static_cast<std::size_t>(piece_.facing)].data();
-    }
-    const std::uint32_t* turn_bits() const {
-        return reach_tables.turn_bits[static_cast<std::size_t>(piece_.facing)].data();
-    }
-    // Writes all drives without a shot, and gives the new end: poses, turns in place, the reverse step. Needs room for
-    // most_drives moves.
-    static constexpr std::size_t most_drives = 128 + facing_count;
-    Move* write_drives(Move* out) const {
-        const Move base = start();
-        out = kernels.write_drives(drive_mask(p_, piece_), base, move_bits(), turn_bits(), out);
-        out += turns_in_place(piece_.speed);
-        *out = with_drive(base, move_bits()[reverse_pose]);
-        return out + can_reverse();
-    }
-
     bool turns_to(Facing f) const {
         const int eighths = (index_of(f) - index_of(piece_.facing)) & 7;
         return eighths != 0 && (eighths <= piece_.speed || 8 - eighths <= piece_.speed);
     }
 
     // The table of least distances, by aim_index() of the target in the frame of facing 2 * quarters().
-    const Distances* least() const { return least_distances(piece_); }
+    // Null for pieces that do not fire along lines.
+    const Distances* least() const { return least_; }
     int quarters() const { return quarters_; }
-    bool lobs() const { return row_.weapon == Weapon::lob; }
+    bool lobs() const { return piece_.weapon == Weapon::lob; }
 
     // Calls `found(target piece, drive)` for each drive after which the piece destroys a target; stops where it returns
     // true and returns true then. Most targets are ruled out by one comparison of distances.
@@ -73,48 +69,112 @@ public:
         return in_reach.any_of([&](std::size_t n) { return shots_at(targets, n, found); });
     }
 
-    // The same for target n alone.
+    // Calls `found(slot)` for each target that the piece can destroy after some drive, in the same way.
     template <class F>
-    bool shots_at(Targets& targets, std::size_t n, F&& found) {
-        const Distances seen =
-            lobs() ? targets.lob_sight(n, piece_.power, row_.range_max) : targets.sight(piece_.power)[n];
-        const Distances least = this->least()[targets.index(quarters_)[n]];
-        const std::uint64_t directions = at_least(std::rotr(seen, 16 * quarters_), least);
-        if (directions == 0) return false;
-        Piece t = p_.piece(targets.slot(n));
-        t.square = targets.square(n);
-        return shots_at(t, directions, least, found);
+    bool victims(Targets& targets, F&& found) {
+        const TargetSet in_reach = lobs() ? TargetSet::first_of(targets.count()) : targets.in_reach(piece_);
+        return in_reach.any_of([&](std::size_t n) {
+            const Distances seen = sight_of(targets, n);
+            const bool low = p_.piece(targets.slot(n)).has(low_silhouette);
+            const auto any = [](int) { return true; };
+            return lines_to(targets.square(n), low, seen, targets.index(quarters_)[n], any) && found(targets.slot(n));
+        });
     }
 
-private:
+    // Calls `found(direction)` for each direction from `target` in which the piece could stand after a drive and fire
+    // at it, whatever its armour; stops where it returns true and returns true then. `seen`: how far the target sees;
+    // `index`: its aim_index() for quarters().
     template <class F>
-    bool shots_at(const Piece& t, std::uint64_t directions, Distances least, F&& found) {
+    bool lines_to(Square target, bool low_target, Distances seen, int index, F&& found) {
+        const Distances least = least_[index];
+        return each_line(target, low_target, at_least(turned_in(seen), least), least,
+                         [&](int direction, int first, int last) {
+                             return any_along(target, direction, first, last) && found((direction + 2 * quarters_) & 7);
+                         });
+    }
+    // How far a target may stand off for a weapon that lobs, in place of how far it sees.
+    Distances lob_range() const { return each_byte(piece_.row().range_max); }
+
+private:
+    Distances turned_in(Distances directions) const { return std::rotr(directions, 16 * quarters_); }
+
+    Distances sight_of(Targets& targets, std::size_t n) const {
+        return lobs() ? targets.lob_sight(n, piece_.power, piece_.row().range_max) : targets.sight(piece_.power)[n];
+    }
+
+    template <class F>
+    bool shots_at(Targets& targets, std::size_t n, F&& found) {
+        const Distances least = least_[targets.index(quarters_)[n]];
+        const std::uint64_t directions = at_least(turned_in(sight_of(targets, n)), least);
+        if (directions == 0) return false;
+        const Piece& t = p_.piece(targets.slot(n));
+        return each_line(t.square, t.has(low_silhouette), directions, least,
+                         [&](int direction, int first, int last) { return along(t, direction, first, last, found); });
+    }
+
+    // Calls f(direction, first, last) for each of `directions`: distances from the target, those of the table up to
+    // those of the free line.
+    template <class F>
+    bool each_line(Square target, bool low_target, std::uint64_t directions, Distances least, F&& f) {
         for (; directions != 0; directions &= directions - 1) {
             const int direction = std::countr_zero(directions) >> 3;
-            const int last = lobs() ? row_.range_max : true_ray(t, (direction + 2 * quarters_) & 7);
-            if (along(t, direction, distance_at(least, direction), last, found)) return true;
+            const int last =
+                lobs() ? piece_.row().range_max : true_ray(target, low_target, (direction + 2 * quarters_) & 7);
+            if (f(direction, distance_at(least, direction), last)) return true;
         }
         return false;
     }
 
-    // Walks from the target T along `direction`, from distance `first` to `last`, and asks of each square whether the
-    // piece can end there facing T, or beside T if it has a turret. u and v count squares in the piece's own frame.
+    // Walks from the target T along `direction`, from distance `first` to `last`, and calls f(u, v) with each square
+    // near the piece, in its own frame, until it is true.
     //
-    //     T . . o o o #     direction e, first 3 (of the table), last 5 (of the ray): three squares are asked
+    //     T . . o o o #     direction e, first 3 (of the table), last 5 (of the free line): three squares are asked
     template <class F>
-    bool along(const Piece& t, int direction, int first, int last, F&& found) {
-        const int dx = column_of(t.square) - column_of(piece_.square);
-        const int dy = row_of(t.square) - row_of(piece_.square);
+    bool walk(Square target, int direction, int first, int last, F&& f) {
+        const int dx = column_of(target) - column_of(piece_.square);
+        const int dy = row_of(target) - row_of(piece_.square);
         const int step_u = facing_dx[static_cast<std::size_t>(direction)];
         const int step_v = facing_dy[static_cast<std::size_t>(direction)];
-        const int spread = piece_.has(turret) ? 1 : 0;
         constexpr int radius = AimTables::radius;
         int u = frame_u(quarters_, dx, dy) + first * step_u;
         int v = frame_v(quarters_, dx, dy) + first * step_v;
         for (int n = first; n <= last; ++n, u += step_u, v += step_v) {
-            if (u < -radius || u > radius || v < -radius || v > radius) return false;
-            const auto& poses =
-                aim_tables.pose_at[frame_][static_cast<std::size_t>((v + radius) * AimTables::window + u + radius)];
+            if (static_cast<unsigned>(u + radius) > 2 * radius || static_cast<unsigned>(v + radius) > 2 * radius) {
+                return false;
+            }
+            if (f(u, v)) return true;
+        }
+        return false;
+    }
+    static std::size_t window_index(int u, int v) {
+        return static_cast<std::size_t>((v + AimTables::radius) * AimTables::window + u + AimTables::radius);
+    }
+
+    // Whether the piece can end on such a square facing T, or beside T if it has a turret.
+    bool any_along(Square target, int direction, int first, int last) {
+        const auto& poses = aim_tables.firing_poses[frame_][piece_.has(turret)];
+        const PoseMask mask = reach();
+        return walk(target, direction, first, last, [&](int u, int v) {
+            if (u == 0 && v == 0) return fires_after_turn(direction);
+            const PoseMask& wanted = poses[window_index(u, v)][static_cast<std::size_t>(direction)];
+            if (((wanted.lo & mask.lo) | (wanted.hi & mask.hi)) != 0) return true;
+            return (wanted.hi >> (reverse_pose - 64) & 1) != 0 && can_reverse(p_, piece_);
+        });
+    }
+    bool fires_after_turn(int direction) const {
+        const int spread = piece_.has(turret) ? 1 : 0;
+        for (int side = -spread; side <= spread; ++side) {
+            if (turns_to(facing_at((direction ^ 4) + side + 2 * quarters_))) return true;
+        }
+        return false;
+    }
+
+    // The drives to such squares.
+    template <class F>
+    bool along(const Piece& t, int direction, int first, int last, F&& found) {
+        const int spread = piece_.has(turret) ? 1 : 0;
+        return walk(t.square, direction, first, last, [&](int u, int v) {
+            const auto& poses = aim_tables.pose_at[frame_][window_index(u, v)];
             for (int side = -spread; side <= spread; ++side) {
                 const int facing = ((direction ^ 4) + side) & 7;
                 if (u == 0 && v == 0) {
@@ -124,27 +184,28 @@ private:
                 }
                 const std::size_t pose = poses[static_cast<std::size_t>(facing)];
                 if (pose == 255) continue;
-                if (reaches(pose) && found(t, with_drive(start(), move_bits()[pose]))) return true;
+                if (reaches(pose) && found(t, with_drive(first_drive(piece_), drive_bits_of(piece_)[pose])))
+                    return true;
             }
-        }
-        return false;
+            return false;
+        });
     }
 
-    int true_ray(const Piece& t, int direction) const {
-        return seen_after_leaving(p_, t, piece_, direction, piece_.square,
+    int true_ray(Square target, bool low_target, int direction) const {
+        return seen_after_leaving(p_, target, low_target || piece_.has(cannot_fire_over_low), direction, piece_.square,
                                   [&] { return square_class(p_.terrain_at(piece_.square), 0, Standing::nobody); });
     }
     bool reaches(std::size_t pose) {
-        if (pose == reverse_pose) return can_reverse();
+        if (pose == reverse_pose) return can_reverse(p_, piece_);
         const PoseMask& mask = reach();
         return (pose < 64 ? mask.lo : mask.hi) >> (pose & 63) & 1;
     }
 
     const Position& p_;
     const Piece& piece_;
-    const KindRow& row_;
     const int quarters_;
     const std::size_t frame_;
+    const Distances* const least_;
     bool known_ = false;
     PoseMask reach_;
 };

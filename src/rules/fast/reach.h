@@ -19,7 +19,7 @@ inline constexpr std::size_t reverse_pose = 123;  // the reverse step, where tab
 struct PoseMask {
     std::uint64_t lo = 0;
     std::uint64_t hi = 0;
-    bool any() const { return (lo | hi) != 0; }
+    constexpr void add(std::size_t pose) { (pose < 64 ? lo : hi) |= 1ULL << (pose & 63); }
     bool operator==(const PoseMask&) const = default;
 };
 constexpr PoseMask operator&(PoseMask a, PoseMask b) { return {a.lo & b.lo, a.hi & b.hi}; }
@@ -67,6 +67,15 @@ constexpr Move with_drive(Move base, std::uint32_t bits) {
     return {(base.bits & ~0xffffffffULL) | static_cast<std::uint32_t>(base.bits + bits)};
 }
 
+// What every drive of a piece starts from, and what its drives and turns in place add.
+constexpr Move first_drive(const Piece& piece) { return make_drive(piece.square, piece.square, Facing::n); }
+inline const std::uint32_t* drive_bits_of(const Piece& piece) {
+    return reach_tables.move_bits[static_cast<std::size_t>(piece.facing)].data();
+}
+inline const std::uint32_t* turn_bits_of(const Piece& piece) {
+    return reach_tables.turn_bits[static_cast<std::size_t>(piece.facing)].data();
+}
+
 namespace detail {
 
 // `rows` points at the piece's own row. Unrolled: rows, columns and tables of a frame are known to the compiler.
@@ -95,9 +104,9 @@ template <int frame>
 // One bit for each blocked square of the frame, as far as its speed (3 to 5) sees; bits beyond are anything.
 [[gnu::always_inline]] inline std::uint64_t blocked_word(const Position& p, const Piece& piece) {
     const int rotation = index_of(piece.facing) >> 1;
-    const auto [row, column] = Position::rotated(rotation, piece.square);
-    const std::uint64_t* rows = p.stop_rows(rotation, row, piece.footing);
-    const int bit = column + Position::column_margin;
+    const auto [row, column] = BoardIndex::rotated(rotation, piece.square);
+    const std::uint64_t* rows = p.index().stop_rows(rotation, row, piece.footing);
+    const int bit = column + BoardIndex::column_margin;
     const int speed = piece.speed;
     return index_of(piece.facing) & 1 ? detail::frame_bits<1>(rows, bit, speed)
                                       : detail::frame_bits<0>(rows, bit, speed);
@@ -108,7 +117,7 @@ inline bool special_in_frame(const Position& p, const Piece& piece) {
     const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(piece.facing)];
     const int bit = special_shift + static_cast<int>(piece.footing);
     for (int i = 0; i < squares_within[piece.speed]; ++i) {
-        if (p.class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
+        if (p.index().class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
     }
     return false;
 }
@@ -137,6 +146,12 @@ inline bool notices(const Piece& piece, Square square) {
 // The poses that a plain piece reaches, off its own square. Worth inlining: it is the core of the generator.
 [[gnu::always_inline]] inline PoseMask drive_mask(const Position& p, const Piece& piece) {
     return reach_mask(piece.speed, piece.facing, blocked_word(p, piece));
+}
+
+// M3.
+inline bool can_reverse(const Position& p, const Piece& piece) {
+    const SquareClass behind = p.index().class_at(piece.square - delta_of(piece.facing));
+    return !(behind >> (stops_shift + static_cast<int>(piece.footing)) & 1);
 }
 
 // How many facings a piece can turn to on its own square, its present one left out.

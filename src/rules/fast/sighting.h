@@ -18,38 +18,38 @@ struct Sighting {
         return {{north, east, static_cast<std::int16_t>(-north), static_cast<std::int16_t>(-east)}, rays};
     }
 
-    // An upper bound: false means that a plain piece cannot drive to where it fires at the square along one of
-    // `directions` (a byte of ones each), whatever stands in its way.
-    bool open_to(const Piece& gun, Distances directions) const {
-        if (!fires_along_lines(gun.kind)) return false;
+    // An upper bound: a plain piece cannot drive to where it fires at the square along other directions than these, the
+    // high bits of their bytes, whatever stands in its way. Only `among` (a byte of ones each) are looked at.
+    std::uint64_t directions_of(const Piece& gun, Distances among) const {
+        if (gun.weapon != Weapon::gun && gun.weapon != Weapon::lob) return 0;
         const std::size_t quarters = static_cast<std::size_t>(gun.facing) >> 1;
         const Distances need = least_distances(gun)[index[quarters]];
-        const KindRow& row = gun.row();
-        const Distances seen = row.weapon == Weapon::lob ? each_byte(row.range_max) : rays;
-        return at_least(std::rotr(seen & directions, static_cast<int>(16 * quarters)), need) != 0;
+        const Distances seen = gun.weapon == Weapon::lob ? each_byte(gun.row().range_max) : rays;
+        const int turn = static_cast<int>(16 * quarters);
+        return std::rotl(at_least(std::rotr(seen & among, turn), need), turn);
     }
+    bool open_to(const Piece& gun, Distances directions) const { return directions_of(gun, directions) != 0; }
 };
 
-// F3–F6: how far a target is seen in a direction by `gun` once the square `left` is left. `left_class()` is what
-// becomes of that one; it is asked for only where it matters.
+// F3–F6: how far a target is seen in a direction once the square `left` is left. `low_counts`: squares that are low end
+// the view too. `left_class()` is what becomes of the square left; it is asked for only where it matters.
 template <class LeftClass>
-int seen_after_leaving(const Position& p, const Piece& target, const Piece& gun, int direction, Square left,
+int seen_after_leaving(const Position& p, Square target, bool low_counts, int direction, Square left,
                        LeftClass&& left_class) {
     const int axis = direction & 3;
-    const int line = Position::line_index(axis, target.square);
-    const Position::Line& words = p.line(axis, line);
-    std::uint32_t closed = words.hard;
-    const bool low_counts = target.has(low_silhouette) || gun.has(cannot_fire_over_low);
-    if (low_counts) closed |= words.low;
-    if (Position::line_index(axis, left) == line) {
+    const int index = BoardIndex::lane_index(axis, target);
+    const BoardIndex::Lane& lane = p.index().lane(axis, index);
+    std::uint32_t closed = lane.hard;
+    if (low_counts) closed |= lane.low;
+    if (BoardIndex::lane_index(axis, left) == index) {
         const SquareClass c = left_class();
         const unsigned closes = (c >> (hard_shift + axis) & 1u) | (low_counts ? c >> (low_shift + axis) & 1u : 0u);
-        const int bit = Position::line_bit(axis, left);
+        const int bit = BoardIndex::lane_bit(axis, left);
         closed = (closed & ~(1u << bit)) | closes << bit;
     }
-    const int bit = Position::line_bit(axis, target.square);
+    const int bit = BoardIndex::lane_bit(axis, target);
     const int steps = direction < 4 ? detail::steps_up(closed, bit) : detail::steps_down(closed, bit);
-    return steps + p.hedge_slack();  // T1: a hedge that the shooter stands on does not block
+    return steps + p.index().hedge_slack();  // T1: a hedge that the shooter stands on does not block
 }
 
 }  // namespace tankchess

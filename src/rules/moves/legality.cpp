@@ -6,9 +6,20 @@
 
 namespace tankchess {
 
+namespace {
+
+// A copy to try moves on, with the cache that the position has.
+Position trial_of(const Position& position) {
+    Position trial = position;
+    trial.lend(position.drive_memory());
+    return trial;
+}
+
+}  // namespace
+
 void legal_moves(const Position& position, MoveList& list) {
     if (!position.mode().mate_style) return pseudo_moves(position, list);
-    Position trial = position;
+    Position trial = trial_of(position);
     legal_moves(trial, list);
 }
 
@@ -22,17 +33,22 @@ void legal_moves(Position& position, MoveList& list) {
     if (settled(position).over()) return;
     Safety safety(position);
     PieceMoves moves(position, position.side_to_move(), Wanted::all, list);
+    SlotSet safe;  // pieces whose moves are not yet listed and are all legal
     position.pieces_of(position.side_to_move()).for_each([&](Slot slot) {
+        if (!safety.in_doubt(slot)) return safe.add(slot);
+        moves.add(safe);
+        safe = {};
         const std::size_t begin = list.size();
         moves.add(slot);
         safety.filter(list, begin, slot);
     });
+    moves.add(safe);
 }
 
 bool is_legal(const Position& position, Move move) {
     if (!is_pseudo_move(position, move)) return false;
     if (!position.mode().mate_style) return true;
-    Position trial = position;
+    Position trial = trial_of(position);
     return stays_safe(trial, move);
 }
 
@@ -40,7 +56,7 @@ bool has_legal_move(const Position& position) {
     MoveList list;
     pseudo_moves(position, list);
     if (!position.mode().mate_style) return !list.empty();
-    Position trial = position;
+    Position trial = trial_of(position);
     for (Move m : list) {
         if (stays_safe(trial, m)) return true;
     }
@@ -61,7 +77,7 @@ Outcome mate_outcome(const Position& position) {
     if (threatens_command(position, winner)) return {Reason::checkmate, bit};
     MoveList list;
     pseudo_moves(position, list);
-    Position trial = position;
+    Position trial = trial_of(position);
     for (Move m : list) {
         Undo undo;
         do_move(trial, m, undo);

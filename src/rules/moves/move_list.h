@@ -18,7 +18,8 @@ void keep_if(MoveList& list, std::size_t begin, F&& keep) {
     Move* kept = list.begin() + begin;
     for (const Move *m = kept, *end = list.end(); m != end; ++m) {
         const Move move = *m;
-        if (keep(move)) *kept++ = move;
+        *kept = move;
+        kept += keep(move) ? 1 : 0;
     }
     list.set_size(static_cast<std::size_t>(kept - list.begin()));
 }

@@ -12,7 +12,7 @@ void list_side(const Position& position, Wanted wanted, MoveList& list) {
     list.clear();
     if (settled(position).over()) return;
     PieceMoves moves(position, position.side_to_move(), wanted, list);
-    position.pieces_of(position.side_to_move()).for_each([&](Slot slot) { moves.add(slot); });
+    moves.add(position.pieces_of(position.side_to_move()));
 }
 
 // std::popcount() without a machine instruction for it is a call into a library, and mobility asks often.
@@ -73,8 +73,8 @@ SlotSet destroyable(const Position& position, Side attacker) {
         if (!is_plain(position, piece)) {
             special.push_back(slot);
         } else if (fires_along_lines(piece.kind)) {
-            PlainPiece(position, slot).shots(targets, [&](const Piece& t, Move) {
-                if (t.side != attacker) hit.add(position.slot_at(t.square));
+            PlainPiece(position, slot).victims(targets, [&](Slot target) {
+                if (position.piece(target).side != attacker) hit.add(target);
                 return false;
             });
         }

@@ -16,16 +16,16 @@ namespace {
 bool special_near(const Position& p, const Piece& piece) {
     std::uint64_t any = 0;
     for (int dy = -max_table_speed; dy <= max_table_speed; ++dy) {
-        any |= p.special_row(row_of(piece.square) + dy, piece.footing);
+        any |= p.index().special_row(row_of(piece.square) + dy, piece.footing);
     }
-    return (any >> (column_of(piece.square) + Position::column_margin - max_table_speed) & 0x7ff) != 0;
+    return (any >> (column_of(piece.square) + BoardIndex::column_margin - max_table_speed) & 0x7ff) != 0;
 }
 
 // As far as drives and the reverse step go.
 bool special_in_reach(const Position& p, const Piece& piece) {
-    if (p.special_count(piece.footing) == 0 || !special_near(p, piece)) return false;
+    if (p.index().special_count(piece.footing) == 0 || !special_near(p, piece)) return false;
     const int bit = special_shift + static_cast<int>(piece.footing);
-    return special_in_frame(p, piece) || (p.class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
+    return special_in_frame(p, piece) || (p.index().class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
 }
 
 bool flags_near(const Position& p, const Piece& piece) {
@@ -48,14 +48,14 @@ constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3ff
 bool is_plain(const Position& p, const Piece& piece) {
     if (!piece.plain_kind || piece.cargo != no_slot || piece.aboard()) return false;
     if (may_leave(p, piece) && rows_to_leave(p.size(), piece.side, piece.square) <= piece.speed) return false;
-    if (p.plain_ground()) return true;
+    if (p.index().plain_ground()) return true;
     if (p.terrain_at(piece.square) == terrain::road) return false;
     return !special_in_reach(p, piece) && !(p.mode().flags && flags_near(p, piece));
 }
 
 bool plain_hits(const Position& p, Slot shooter, Targets& targets) {
     if (!fires_along_lines(p.piece(shooter).kind)) return false;
-    return PlainPiece(p, shooter).shots(targets, [](const Piece&, Move) { return true; });
+    return PlainPiece(p, shooter).victims(targets, [](Slot) { return true; });
 }
 
 PieceMoves::PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
@@ -63,7 +63,7 @@ PieceMoves::PieceMoves(const Position& position, Side side, Wanted wanted, MoveL
       side_(side),
       wanted_(wanted),
       list_(list),
-      all_plain_(position.plain_ground() && position.special_pieces() == 0 &&
+      all_plain_(position.index().plain_ground() && position.index().special_pieces() == 0 &&
                  position.mode().leaving != Leaving::any_vehicle),
       targets_(side) {}
 
@@ -83,10 +83,24 @@ void PieceMoves::add(Slot slot) {
     add_general(slot);
 }
 
+void PieceMoves::add(const SlotSet& slots) {
+    const Slot command = p_.command_of(side_);
+    const bool command_plain = command == no_slot || !slots.has(command) || is_plain(p_, p_.piece(command));
+    if (all_plain_ && command_plain && wanted_ == Wanted::all) return list_plain(slots, targets());
+    slots.for_each([&](Slot slot) { add(slot); });
+}
+
+void PieceMoves::list_plain(const SlotSet& slots, Targets& at) {
+    Move* const end = kernels.plain_moves(p_, slots, at, list_.end(), list_.begin() + list_.capacity());
+    list_.set_size(static_cast<std::size_t>(end - list_.begin()));
+}
+
 void PieceMoves::add_plain(Slot slot) {
-    if (wanted_ == Wanted::all && list_.size() + PlainPiece::most_drives < list_.capacity()) {
-        Move* end = PlainPiece(p_, slot).write_drives(list_.end());
-        list_.set_size(static_cast<std::size_t>(end - list_.begin()));
+    const bool bombs = p_.bombs() != 0;  // shots at them are entangled
+    if (wanted_ == Wanted::all) {
+        Targets none(side_);
+        list_plain(SlotSet::of(slot), bombs ? none : targets());
+        if (!bombs) return;
     }
     const Piece& piece = p_.piece(slot);
     if (piece.row().weapon == Weapon::gun) {

@@ -26,10 +26,13 @@ public:
 
     // Precondition: `slot` is an active piece of the side.
     void add(Slot slot);
+    // The same for several, in the order of their slots.
+    void add(const SlotSet& slots);
     void add_general(Slot slot);
 
 private:
     void add_plain(Slot slot);
+    void list_plain(const SlotSet& slots, Targets& at);
     void add_plain_shots(Slot slot, const TargetSet& in_reach);
     bool may_capture(const Piece& piece);
     void add_flooded(Slot slot, const DriveFlood& flood);

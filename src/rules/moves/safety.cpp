@@ -14,10 +14,10 @@ namespace tankchess {
 bool is_plain_game(const Position& p) {
     const ModeRow& mode = p.mode();
     if (mode.sides != 2 || mode.leaving == Leaving::any_vehicle || p.rules().limit != 0 || p.bombs() != 0 ||
-        !p.plain_ground() || p.hedge_slack() != 0) {
+        !p.index().plain_ground() || p.index().hedge_slack() != 0) {
         return false;
     }
-    return p.special_pieces() == 0;
+    return p.index().special_pieces() == 0;
 }
 
 bool stays_safe(Position& p, Move move) {
@@ -38,32 +38,48 @@ Safety::Safety(Position& position)
       command_(position.command_of(side_)),
       home_(position.piece(command_).pose()),
       target_(enemy_),
-      past_pieces_(Sighting::of(home_.square, rays_past_pieces(position, home_.square))),
       // In a plain game only a Command piece about to leave the board is no plain piece.
       tables_suffice_(is_plain(position, position.piece(position.command_of(enemy_)))) {
-    if (!tables_suffice_) return;
+    if (tables_suffice_) find_guns();
+}
+
+void Safety::find_guns() {
+    const Piece& command = p_.piece(command_);
+    view_ = screened_view(p_, home_.square, side_, enemy_);
+    const Sighting open = Sighting::of(home_.square, view_.open);
+    const Sighting lifted = Sighting::of(home_.square, view_.lifted);
+    const auto& pierced = aim_tables.pierced[command.kind][static_cast<std::size_t>(command.facing)];
+    std::uint64_t through_screens = 0;  // directions
+    bool any_open = false;
     p_.pieces_of(enemy_).for_each([&](Slot slot) {
-        if (may_fire(slot, ~Distances{0})) guns_.push_back(slot);
+        const Piece& gun = p_.piece(slot);
+        const std::uint64_t directions = lifted.directions_of(gun, pierced[gun.power]);
+        if (directions == 0) return;
+        guns_.push_back(slot);
+        if (gun.weapon != Weapon::lob) through_screens |= directions;
+        if (!open.open_to(gun, pierced[gun.power])) return;
+        any_open = true;
+        p_.pieces_of(side_).for_each([&](Slot own) {
+            if (notices(gun, p_.piece(own).square)) doubtful_.add(own);
+        });
     });
-    if (!guns_.empty()) find_attackers(attackers_);
+    for (std::uint64_t rest = through_screens; rest != 0; rest &= rest - 1) {
+        const int direction = std::countr_zero(rest) >> 3;
+        if (!(view_.screened >> direction & 1)) continue;
+        const int distance = distance_at(view_.open, direction) + 1;
+        doubtful_.add(p_.slot_at(static_cast<Square>(home_.square + distance * delta_of(facing_at(direction)))));
+    }
+    if (any_open) find_attackers(attackers_);
 }
 
 void Safety::filter(MoveList& list, std::size_t begin, Slot slot) {
-    if (!tables_suffice_ || !is_plain(p_, p_.piece(slot))) {
+    if (!tables_suffice_ || (slot == command_ && !is_plain(p_, p_.piece(slot)))) {
         keep_if(list, begin, [&](Move move) { return stays_safe(p_, move); });
     } else if (slot == command_) {
         filter_command(list, begin);
     } else {
         filter_other(list, begin, slot);
     }
-}
-
-// Whether an enemy could fire at the Command piece along one of `directions` if nobody stood in the way.
-bool Safety::may_fire(Slot gun, Distances directions) const {
-    const Piece& command = p_.piece(command_);
-    const Distances pierced =
-        aim_tables.pierced[command.kind][static_cast<std::size_t>(command.facing)][p_.piece(gun).power];
-    return past_pieces_.open_to(p_.piece(gun), pierced & directions);
 }
 
 void Safety::find_attackers(Slots& attackers) {
@@ -73,20 +89,12 @@ void Safety::find_attackers(Slots& attackers) {
     }
 }
 
-// Moves the Command piece without a record; put back home, it leaves the position as before.
-void Safety::put_command(Square square) {
-    Undo unused;
-    Edits(p_, unused).set_pose(command_, {square, home_.facing});
-}
-
 // The squares that the Command piece may end its move on, and perhaps some that it cannot reach.
 Safety::Squares Safety::command_squares() const {
     const Piece& command = p_.piece(command_);
     Squares squares;
     squares.push_back(home_.square);
-    if (PlainPiece(p_, command_).can_reverse()) {
-        squares.push_back(static_cast<Square>(home_.square - delta_of(home_.facing)));
-    }
+    if (can_reverse(p_, command)) squares.push_back(static_cast<Square>(home_.square - delta_of(home_.facing)));
     const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(home_.facing)];
     const std::uint64_t seen = (1ULL << squares_within[command.speed]) - 1;
     for (std::uint64_t free = ~blocked_word(p_, command) & seen; free != 0; free &= free - 1) {
@@ -101,42 +109,47 @@ void Safety::filter_command(MoveList& list, std::size_t begin) {
     const Squares squares = command_squares();
     std::array<FacingSet, square_count> exposed;  // by square: the facings in which it would be destroyed
     for (Square s : squares) exposed[s] = 0;
-    Squares doubtful;
+    TargetSet doubtful;
 
     // 1. With the Command piece off the board: who fires at which of its squares?
+    Edits::lift(p_, command_);
     Targets endings(enemy_);
-    Undo lift;
-    Edits(p_, lift).remove(command_);
-    endings.add_squares(p_, command_, squares);
+    endings.add_squares(p_, command_, squares.data(), squares.size());
     bool any = false;
     p_.pieces_of(enemy_).for_each([&](Slot slot) {
         const Piece& gun = p_.piece(slot);
-        if (!fires_along_lines(gun.kind)) return;
+        if (gun.weapon == Weapon::none) return;
         PlainPiece plain(p_, slot);
-        const TargetSet in_reach = plain.lobs() ? TargetSet::first_of(endings.count()) : endings.in_reach(gun);
+        const std::int16_t* const index = endings.index(plain.quarters());
+        const TargetSet in_reach =
+            plain.lobs() ? TargetSet::first_of(endings.count())
+                         : kernels.in_reach(endings.rays(), index, endings.count(), plain.least(), plain.quarters());
+        const auto& by_direction = aim_tables.exposed[p_.piece(command_).kind][gun.power];
         in_reach.for_each([&](Slot n) {
             FacingSet& facings = exposed[endings.square(n)];
             if (facings == all_facings) return;
-            plain.shots_at(endings, n, [&](const Piece& command, Move drive) {
-                const Square s = command.square;
-                any = true;
-                facings |= aim_tables.exposed[command.kind][gun.power][direction_between(s, drive.to())];
-                const bool told = std::find(doubtful.begin(), doubtful.end(), s) != doubtful.end();
-                if (notices(gun, s) && !told) doubtful.push_back(s);
+            const FacingSet before = facings;
+            const Distances seen = plain.lobs() ? plain.lob_range() : endings.rays()[n];
+            plain.lines_to(endings.square(n), false, seen, index[n], [&](int direction) {
+                facings |= by_direction[static_cast<std::size_t>(direction)];
                 return facings == all_facings;
             });
+            if (facings == before) return;
+            any = true;
+            if (notices(gun, endings.square(n))) doubtful.add(n);
         });
     });
-    Edits::undo(p_, lift);
+    Edits::put_back(p_, command_);
     if (!any) return;
 
     // 2. Where it would stand in the way of these drives, it is put there to see.
-    for (Square s : doubtful) {
+    doubtful.for_each([&](Slot n) {
+        const Square s = squares[n];
         put_command(s);
-        target_.set_unarmoured(p_, command_);
+        target_.set(p_, command_);
         exposed[s] = 0;
         p_.pieces_of(enemy_).for_each([&](Slot slot) { exposed[s] |= target_.exposed_to(p_, slot); });
-    }
+    });
     if (!doubtful.empty()) put_command(home_.square);
     keep_if(list, begin, [&](Move move) {
         if (!has_facing(exposed[move.to()], move.facing())) return true;
@@ -145,39 +158,58 @@ void Safety::filter_command(MoveList& list, std::size_t begin) {
     });
 }
 
-// Whether the enemy may get to fire at the Command piece, or from elsewhere, once a piece has left its square.
-bool Safety::may_unblock(Square square) const {
-    const int direction = direction_between(home_.square, square);
-    const Distances line = direction < 0 ? 0 : 0xffULL << (8 * direction);
-    for (Slot gun : guns_) {
-        if (notices(p_.piece(gun), square) || (line != 0 && may_fire(gun, line))) return true;
-    }
-    return false;
+// Moves the Command piece without a record; put back home, it leaves the position as before.
+void Safety::put_command(Square square) {
+    Undo unused;
+    Edits(p_, unused).set_pose(command_, {square, home_.facing});
 }
 
-// Whether a move destroys each attacker or may stand in its way, or ends the game.
-bool Safety::could_help(Move move, const Slots& attackers) const {
-    const Slot victim = move.action() == Action::shot ? p_.slot_at(move.target()) : no_slot;
-    if (victim == p_.command_of(enemy_) && victim != no_slot) return true;
-    const bool on_ray = direction_between(home_.square, move.to()) >= 0;
+// The squares on which a piece may keep an attacker from firing at the Command piece: those of its lines of fire and
+// those that its drives depend on.
+Safety::SquareBits Safety::parries_of(Slot attacker) const {
+    const Piece& gun = p_.piece(attacker);
+    SquareBits squares;
+    const auto add = [&](int s) {
+        if (s >= 0 && s < square_count) squares.set(static_cast<std::size_t>(s));
+    };
+    if (gun.weapon != Weapon::lob) {
+        std::uint64_t directions = Sighting::of(home_.square, view_.lifted).directions_of(gun, ~Distances{0});
+        for (; directions != 0; directions &= directions - 1) {
+            const int direction = std::countr_zero(directions) >> 3;
+            const int step = delta_of(facing_at(direction));
+            for (int n = 1; n <= distance_at(view_.lifted, direction); ++n) add(home_.square + n * step);
+        }
+    }
+    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(gun.facing)];
+    for (int i = 0; i < squares_within[gun.speed]; ++i) add(gun.square + delta[static_cast<std::size_t>(i)]);
+    add(gun.square - delta_of(gun.facing));  // the reverse step
+    return squares;
+}
+
+// Whether a move destroys or may parry each attacker, or ends the game. `parries`: where all of them are parried.
+bool Safety::could_help(Move move, const Slots& attackers, const SquareBits& parries) const {
+    if (parries.test(move.to())) return true;
+    if (move.action() != Action::shot) return false;
+    const Slot victim = p_.slot_at(move.target());
+    if (victim == p_.command_of(enemy_)) return true;
     for (Slot attacker : attackers) {
-        if (attacker != victim && !on_ray && !notices(p_.piece(attacker), move.to())) return false;
+        if (attacker != victim && !parries_of(attacker).test(move.to())) return false;
     }
     return true;
 }
 
 void Safety::filter_other(MoveList& list, std::size_t begin, Slot slot) {
-    if (guns_.empty()) return;
     Slots attackers = attackers_;
-    if (may_unblock(p_.piece(slot).square)) {
+    if (doubtful_.has(slot)) {
         attackers.clear();
-        Undo lift;
-        Edits(p_, lift).remove(slot);
+        Edits::lift(p_, slot);
         find_attackers(attackers);
-        Edits::undo(p_, lift);
+        Edits::put_back(p_, slot);
     }
     if (attackers.empty()) return;
-    keep_if(list, begin, [&](Move move) { return could_help(move, attackers) && stays_safe(p_, move); });
+    SquareBits parries = parries_of(attackers[0]);
+    for (Slot attacker : attackers) parries &= parries_of(attacker);
+    keep_if(list, begin, [&](Move move) { return could_help(move, attackers, parries) && stays_safe(p_, move); });
 }
 
 }  // namespace tankchess

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "rules/fast/drive_memory.h"
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"
 
@@ -30,6 +31,8 @@ std::uint64_t walk(Position& position, int depth, const Lists& lists) {
 
 std::uint64_t perft(const Position& position, int depth) {
     Position board = position;
+    const auto memory = std::make_unique<DriveMemory>();
+    board.lend(memory.get());
     Lists lists;
     for (int i = 0; i < depth; ++i) lists.push_back(std::make_unique<MoveList>());
     return walk(board, depth, lists);

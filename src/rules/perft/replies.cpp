@@ -9,10 +9,10 @@ namespace tankchess {
 
 namespace {
 
-std::uint32_t count_drives(PlainPiece& plain, int speed) {
+std::uint32_t count_drives(const Position& p, const Piece& piece, PlainPiece& plain) {
     const PoseMask mask = plain.reach();
-    return static_cast<std::uint32_t>(std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(speed) +
-                                      plain.can_reverse());
+    return static_cast<std::uint32_t>(std::popcount(mask.lo) + std::popcount(mask.hi) + turns_in_place(piece.speed) +
+                                      can_reverse(p, piece));
 }
 
 // Whether `between` lies strictly between two squares of one line.
@@ -47,7 +47,7 @@ void Replies::lift(Slot mover) {
             r.lobs = plain.lobs();
             r.quarters = plain.quarters();
             if (r.fires) r.least = plain.least();
-            r.drives = count_drives(plain, p_.piece(slot).speed);
+            r.drives = count_drives(p_, p_.piece(slot), plain);
             r.shots_begin = static_cast<std::uint32_t>(shots_.size());
             if (r.fires) {
                 plain.shots(others_, [&](const Piece& t, Move drive) {
@@ -90,7 +90,7 @@ void Replies::count_with_mover() {
         const Piece& piece = p_.piece(r.slot);
         if (notices(piece, square_)) {
             PlainPiece plain(p_, r.slot);
-            r.with_mover = count_drives(plain, piece.speed);
+            r.with_mover = count_drives(p_, piece, plain);
             if (r.fires) plain.shots(others_, [&](const Piece&, Move) { return ++r.with_mover, false; });
         } else {
             r.with_mover = r.drives + open_shots(r);

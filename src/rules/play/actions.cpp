@@ -48,8 +48,8 @@ private:
     bool wanted(const Piece& other, Facing direction) const {
         return (row.power > armour_hit(other.kind, other.facing, index_of(opposite(direction)))) != held;
     }
-    bool hard(Square s, Facing d) const { return p.class_at(s) >> (hard_shift + (index_of(d) & 3)) & 1; }
-    bool low(Square s, Facing d) const { return p.class_at(s) >> (low_shift + (index_of(d) & 3)) & 1; }
+    bool hard(Square s, Facing d) const { return p.blocks_fire(s, d); }
+    bool low(Square s, Facing d) const { return p.is_low(s, d); }
 
     // F2–F6.
     void gun(Facing d) {

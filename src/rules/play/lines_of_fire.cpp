@@ -4,7 +4,6 @@ namespace tankchess {
 namespace {
 
 FireLine line_of_fire(const Position& p, const KindRow& row, Pose pose, Square gone) {
-    const int axis = index_of(pose.facing) & 3;
     const bool direct = row.weapon == Weapon::gun || row.weapon == Weapon::flame;
     FireLine line{pose.facing, {}};
     for (int n = 1; row.range_max == 0 || n <= row.range_max; ++n) {
@@ -12,9 +11,8 @@ FireLine line_of_fire(const Position& p, const KindRow& row, Pose pose, Square g
         if (s == no_square) break;
         if (n >= row.range_min) line.squares.push_back(s);
         if (!direct || s == gone) continue;
-        const SquareClass what = p.class_at(s);
-        if (what >> (hard_shift + axis) & 1) break;
-        if ((what >> (low_shift + axis) & 1) && row.has(cannot_fire_over_low)) break;  // F5
+        if (p.blocks_fire(s, pose.facing)) break;
+        if (p.is_low(s, pose.facing) && row.has(cannot_fire_over_low)) break;  // F5
     }
     return line;
 }

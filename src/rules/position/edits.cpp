@@ -130,6 +130,9 @@ void Edits::set_turn(Side side, int turn) {
     p_.turn_ = static_cast<std::uint16_t>(turn);
 }
 
+void Edits::lift(Position& p, Slot slot) { RawEdits(p).vacate(p.pieces_[slot].square, slot); }
+void Edits::put_back(Position& p, Slot slot) { RawEdits(p).occupy(p.pieces_[slot].square, slot); }
+
 void Edits::undo(Position& p, const Undo& undo) {
     RawEdits raw(p);
     for (std::size_t i = undo.journal.size(); i-- > 0;) {

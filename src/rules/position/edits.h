@@ -77,6 +77,11 @@ public:
     void set_quiet(int quiet);
     void set_turn(Side side, int turn);
 
+    // Lifts a piece off its square for a question about drives and fire, and puts it back. Nothing else knows in
+    // between: lists, counters and hash still hold it. Precondition: not aboard, no cargo.
+    static void lift(Position& position, Slot slot);
+    static void put_back(Position& position, Slot slot);
+
     // Takes back every journalled edit, last first, and the counters.
     static void undo(Position& position, const Undo& undo);
 

@@ -20,40 +20,18 @@ public:
     }
 
     void ground() {
-        // Off the board everything is stopped and blocked; on it, squares start as open ground.
-        p.class_.fill(off_board_class);
-        for (auto& rows : p.stop_rows_) {
-            for (auto& footings : rows) footings.fill(~0ULL);
-        }
+        unsigned footings = 0;
+        const auto use = [&](Kind k) { footings |= 1u << static_cast<int>(footing_of(row_of_kind(k))); };
         for (const PieceSpec& spec : setup.pieces) {
-            auto use = [&](Kind k) {
-                p.footings_in_use_ |= static_cast<std::uint8_t>(1u << static_cast<int>(footing_of(row_of_kind(k))));
-            };
             use(spec.kind);
             if (spec.cargo) use(spec.cargo->kind);
         }
-        const SquareClass open_ground = square_class(terrain::open, 0, Standing::nobody);
-        for (int y = 0; y < p.size_.height; ++y) {
-            for (int x = 0; x < p.size_.width; ++x) {
-                const Square s = make_square(x, y);
-                p.class_[static_cast<std::size_t>(s + Position::class_margin)] = open_ground;
-                for (int rotation = 0; rotation < 4; ++rotation) {
-                    const auto [row, column] = Position::rotated(rotation, s);
-                    for (std::size_t f = 0; f < footing_count; ++f) {
-                        if (open_ground >> (stops_shift + f) & 1) continue;
-                        p.stop_rows_[static_cast<std::size_t>(rotation)]
-                                    [static_cast<std::size_t>(row + Position::row_margin)][f] &=
-                            ~(1ULL << (column + Position::column_margin));
-                    }
-                }
-                for (int axis = 0; axis < axis_count; ++axis) {
-                    raw.line_of(axis, s).hard &= ~(1u << Position::line_bit(axis, s));
-                }
-                raw.set_terrain(s, setup.terrain[s]);
-                p.has_road_ = p.has_road_ || setup.terrain[s] == terrain::road;
-                p.has_hedge_ = p.has_hedge_ || is_hedge(setup.terrain[s]);
-            }
-        }
+        p.index_.start(p.size_, footings, p.mode().flags);
+        for_each_square(p.size_, [&](Square s) {
+            raw.set_terrain(s, setup.terrain[s]);
+            if (setup.terrain[s] == terrain::road) p.index_.note_road();
+            if (is_hedge(setup.terrain[s])) p.index_.note_hedge();
+        });
     }
 
     void pieces() {
@@ -72,6 +50,7 @@ public:
             piece.speed = row.speed;
             piece.power = row.power;
             piece.plain_kind = is_plain_kind(row);
+            piece.weapon = row.weapon;
             piece.abilities = row.abilities;
             return next++;
         };

@@ -90,19 +90,8 @@ bool Position::ok() const {
         if (fresh->pieces_of(s).count() != pieces_of(s).count()) return false;
         if ((fresh->command_of(s) == no_slot) != (command_of(s) == no_slot)) return false;
     }
-    // Where the last piece of a footing has gone, its rows are kept up to date here and not made there.
-    for (std::size_t f = 0; f < footing_count; ++f) {
-        if (!(fresh->footings_in_use_ >> f & 1)) continue;
-        if (!(footings_in_use_ >> f & 1) || fresh->special_count_[f] != special_count_[f]) return false;
-        for (std::size_t row = 0; row < padded_rows; ++row) {
-            if (fresh->special_rows_[row][f] != special_rows_[row][f]) return false;
-            for (std::size_t r = 0; r < stop_rows_.size(); ++r) {
-                if (fresh->stop_rows_[r][row][f] != stop_rows_[r][row][f]) return false;
-            }
-        }
-    }
-    return *fresh == *this && fresh->class_ == class_ && fresh->lines_ == lines_ && fresh->vehicles_ == vehicles_ &&
-           fresh->bombs_ == bombs_ && fresh->special_pieces_ == special_pieces_;
+    return *fresh == *this && index_.agrees_with(fresh->index_) && fresh->vehicles_ == vehicles_ &&
+           fresh->bombs_ == bombs_;
 }
 
 }  // namespace tankchess

@@ -10,7 +10,7 @@
 #include "rules/board/catalogue.h"
 #include "rules/board/mode.h"
 #include "rules/board/setup.h"
-#include "rules/board/square_class.h"
+#include "rules/position/board_index.h"
 
 namespace tankchess {
 
@@ -27,11 +27,12 @@ struct Piece {
     bool flag = false;       // carries a flag (X3)
     Slot cargo = no_slot;    // the piece aboard
     Slot carrier = no_slot;  // the boat it is aboard of
-    // Copied from the catalogue: asked at every turn of every piece.
+    // Copied from the catalogue: asked for every piece at every node.
     Footing footing = Footing::heavy_land;
     std::uint8_t speed = 0;
     std::uint8_t power = 0;
-    bool plain_kind = false;  // tables know its turns on plain ground (piece_moves.h)
+    bool plain_kind = false;  // tables know its moves on plain ground (piece_moves.h)
+    Weapon weapon = Weapon::none;
     std::uint32_t abilities = 0;
 
     const KindRow& row() const { return row_of_kind(kind); }
@@ -54,6 +55,11 @@ struct Wreck {
 struct SlotSet {
     std::uint64_t word[max_pieces / 64] = {};
 
+    static SlotSet of(Slot slot) {
+        SlotSet set;
+        set.add(slot);
+        return set;
+    }
     // 0 to count - 1.
     static SlotSet first_of(std::size_t count) {
         SlotSet set;
@@ -103,6 +109,24 @@ struct SlotSet {
     }
 };
 
+class DriveMemory;  // fast/drive_memory.h
+
+// Something that the owner of an object lends to it. It stays with the object: a copy has none, and assignment leaves
+// it alone, so nothing outlives what was lent.
+template <class T>
+class Lent {
+public:
+    Lent() = default;
+    Lent(const Lent&) {}
+    Lent& operator=(const Lent&) { return *this; }
+
+    void set(T* lent) { lent_ = lent; }
+    T* get() const { return lent_; }
+
+private:
+    T* lent_ = nullptr;
+};
+
 // The state of a game that a position string holds (Z). A value: copying gives an independent position.
 // Reading is public; changing goes through Edits (edits.h), which keeps hash, lists and bit sets right.
 class Position {
@@ -134,9 +158,6 @@ public:
     int vehicles_of(Side s) const { return vehicles_[index_of(s)]; }
     // Active pieces that explode (S3), of all sides, cargo included.
     int bombs() const { return bombs_; }
-    // Active pieces of all sides that do more than drive, fire and stand in the way: special kinds, boats, low
-    // silhouettes.
-    int special_pieces() const { return special_pieces_; }
     // The active Command piece of a side, or no_slot.
     Slot command_of(Side s) const { return command_[index_of(s)]; }
 
@@ -144,55 +165,15 @@ public:
     const InlineVec<Square, max_flags>& flags() const { return flags_; }
     const InlineVec<Square, max_flags>& sites() const { return sites_; }
 
-    // Hot readers for reach and fire. `off` may be up to eight rows or six columns off the board.
-    SquareClass class_at(int off) const { return class_[static_cast<std::size_t>(off + class_margin)]; }
-    // Where a footing is stopped, as rows of the board seen from four sides: rotation r is the board turned so that
-    // facing 2r points up. Row and column are those of `rotated()`, both in 0 … 25; off the board all bits are set.
-    // Gives the row's word; the word of row + n stands n * footing_count further on, up to row_margin off the board.
-    const std::uint64_t* stop_rows(int rotation, int row, Footing f) const {
-        return &stop_rows_[static_cast<std::size_t>(rotation)][static_cast<std::size_t>(row + row_margin)]
-                          [static_cast<std::size_t>(f)];
-    }
-    // Squares that need the general search for the footing: bit x + column_margin of row y.
-    std::uint64_t special_row(int row, Footing f) const {
-        return special_rows_[static_cast<std::size_t>(row + row_margin)][static_cast<std::size_t>(f)];
-    }
-    int special_count(Footing f) const { return special_count_[static_cast<std::size_t>(f)]; }
-    // No road anywhere, no flags in play, and nothing special for any footing on the board: then every piece whose kind
-    // is plain is plain (piece_moves.h), but for those about to leave the board.
-    bool plain_ground() const { return specials_ == 0 && !has_road_ && !mode().flags; }
-    // A hedge blocks fire and can yet be stood on: 1 where the board has any, to see one square further than rays go.
-    int hedge_slack() const { return has_hedge_; }
-    static constexpr int row_margin = 8;
-    static constexpr int column_margin = 6;
-    struct RowColumn {
-        int row, column;
-    };
-    static constexpr RowColumn rotated(int rotation, Square s) {
-        constexpr int last = max_side_length - 1;
-        const int x = column_of(s), y = row_of(s);
-        return rotation == 0   ? RowColumn{y, x}
-               : rotation == 1 ? RowColumn{x, last - y}
-               : rotation == 2 ? RowColumn{last - y, last - x}
-                               : RowColumn{last - x, y};
-    }
+    // F3, F5, F6: whether a square blocks fire that crosses it in this direction, or is low for it.
+    bool blocks_fire(Square s, Facing along) const { return index_.class_at(s) >> (hard_shift + axis_of(along)) & 1; }
+    bool is_low(Square s, Facing along) const { return index_.class_at(s) >> (low_shift + axis_of(along)) & 1; }
 
-    // One line along an axis: bit `line_bit(axis, s)` of line `line_index(axis, s)`. Bits off the board are hard.
-    struct Line {
-        std::uint32_t hard = ~0u;                     // blocks fire
-        std::uint32_t low = 0;                        // F5, F6
-        std::array<std::uint32_t, side_count> own{};  // active pieces of a side, cargo left out
-        bool operator==(const Line&) const = default;
-    };
-    static constexpr int lines_of_axis = 2 * max_side_length;
-    const Line& line(int axis, int index) const {
-        return lines_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(index)];
-    }
-    static constexpr int line_index(int axis, Square s) {
-        const int x = column_of(s), y = row_of(s);
-        return axis == 0 ? x : axis == 1 ? x - y + max_side_length - 1 : axis == 2 ? y : x + y;
-    }
-    static constexpr int line_bit(int axis, Square s) { return axis == 0 ? row_of(s) : column_of(s); }
+    // The squares laid out for speed (board_index.h), for move generation and evaluation.
+    const BoardIndex& index() const { return index_; }
+    // A cache for drives asked for on this very object, or null to take it back. It must live as long as it is lent.
+    void lend(DriveMemory* memory) { drive_memory_.set(memory); }
+    DriveMemory* drive_memory() const { return drive_memory_.get(); }
 
     // Everything derived agrees with what it is derived from. Slow: for assertions and tests.
     bool ok() const;
@@ -208,8 +189,6 @@ private:
 
     static constexpr std::uint8_t smoke_bit = 1;
     static constexpr std::uint8_t mine_bit = 2;
-    static constexpr int class_margin = row_margin * stride;
-    static constexpr int padded_rows = max_side_length + 2 * row_margin;
 
     BoardSize size_;
     RulesSpec rules_;
@@ -229,20 +208,11 @@ private:
     std::array<std::uint8_t, side_count> vehicles_{};
     std::uint8_t bombs_ = 0;
     std::array<Slot, side_count> command_{no_slot, no_slot, no_slot, no_slot};
-    std::uint8_t special_pieces_ = 0;
     InlineVec<Square, max_flags> flags_;
     InlineVec<Square, max_flags> sites_;
 
-    std::array<SquareClass, square_count + 2 * class_margin> class_{};
-    using FootingRows = std::array<std::array<std::uint64_t, footing_count>, padded_rows>;
-    std::array<FootingRows, 4> stop_rows_{};
-    FootingRows special_rows_{};
-    std::array<std::uint16_t, footing_count> special_count_{};
-    std::uint16_t specials_ = 0;        // sum of the counts of footings in use
-    std::uint8_t footings_in_use_ = 0;  // bit for each; pieces never change theirs, so rows of the others stay unused
-    bool has_road_ = false;
-    bool has_hedge_ = false;
-    std::array<std::array<Line, lines_of_axis>, axis_count> lines_{};
+    BoardIndex index_;
+    Lent<DriveMemory> drive_memory_;
 };
 
 // The position that `setup` describes, or its first fault; setup_faults() names them all.

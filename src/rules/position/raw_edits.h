@@ -20,63 +20,16 @@ class RawEdits {
 public:
     explicit RawEdits(Position& position) : p(position) {}
 
-    // Brings class, rows and lines of one square up to date.
-    void refresh(Square s) {
-        const SquareClass now = square_class(p.terrain_[s], p.markers_[s], standing(s));
-        SquareClass& stored = p.class_[static_cast<std::size_t>(s + Position::class_margin)];
-        const unsigned diff = static_cast<unsigned>(stored ^ now);
-        if (diff == 0) return;
-        stored = now;
-        for (unsigned stops = diff & p.footings_in_use_; stops != 0; stops &= stops - 1) {
-            const std::size_t f = static_cast<std::size_t>(std::countr_zero(stops));
-            flip_stop<0>(s, f);
-            flip_stop<1>(s, f);
-            flip_stop<2>(s, f);
-            flip_stop<3>(s, f);
-        }
-        if (diff >> special_shift & p.footings_in_use_) {
-            auto& footings = p.special_rows_[static_cast<std::size_t>(row_of(s) + Position::row_margin)];
-            for (std::size_t f = 0; f < footing_count; ++f) {
-                if (!(diff >> (special_shift + f) & p.footings_in_use_ >> f & 1)) continue;
-                footings[f] ^= 1ULL << (column_of(s) + Position::column_margin);
-                const int change = now >> (special_shift + f) & 1 ? 1 : -1;
-                p.special_count_[f] = static_cast<std::uint16_t>(p.special_count_[f] + change);
-                p.specials_ = static_cast<std::uint16_t>(p.specials_ + change);
-            }
-        }
-        if (diff & 0xff00) {
-            for (int axis = 0; axis < axis_count; ++axis) {
-                Position::Line& line = line_of(axis, s);
-                const int bit = Position::line_bit(axis, s);
-                line.hard ^= (diff >> (hard_shift + axis) & 1) << bit;
-                line.low ^= (diff >> (low_shift + axis) & 1) << bit;
-            }
-        }
-    }
-    template <int rotation>
-    void flip_stop(Square s, std::size_t footing) {
-        const auto [row, column] = Position::rotated(rotation, s);
-        p.stop_rows_[rotation][static_cast<std::size_t>(row + Position::row_margin)][footing] ^=
-            1ULL << (column + Position::column_margin);
-    }
-
-    Position::Line& line_of(int axis, Square s) {
-        return p.lines_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(Position::line_index(axis, s))];
-    }
-
-    // Who stands where, for the lines of fire that look through one's own pieces.
+    // Brings the index of one square up to date.
+    void refresh(Square s) { p.index_.set_class(s, class_of(s)); }
+    // The same where a piece has come or gone.
     void occupy(Square s, Slot slot) {
         p.occupant_[s] = static_cast<std::uint8_t>(slot + 1);
-        toggle_own(s, p.pieces_[slot].side);
+        p.index_.set_class(s, class_of(s), p.pieces_[slot].side);
     }
     void vacate(Square s, Slot slot) {
         p.occupant_[s] = 0;
-        toggle_own(s, p.pieces_[slot].side);
-    }
-    void toggle_own(Square s, Side side) {
-        for (int axis = 0; axis < axis_count; ++axis) {
-            line_of(axis, s).own[index_of(side)] ^= 1u << Position::line_bit(axis, s);
-        }
+        p.index_.set_class(s, class_of(s), p.pieces_[slot].side);
     }
 
     void toggle_hash(const Piece& piece) { p.hash_ ^= hash::piece_key(piece); }
@@ -99,8 +52,6 @@ public:
         if (from != pose.square) {
             vacate(from, slot);
             occupy(pose.square, slot);
-            refresh(from);
-            refresh(pose.square);
         } else if (piece.has(carries)) {
             refresh(from);  // F6: its axis turned
         }
@@ -114,14 +65,14 @@ public:
         p.vehicles_[index_of(piece.side)] =
             static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] - !piece.has(fortification));
         p.bombs_ = static_cast<std::uint8_t>(p.bombs_ - piece.has(explosive));
-        p.special_pieces_ = static_cast<std::uint8_t>(p.special_pieces_ - piece.special());
+        if (piece.special()) p.index_.count_special_piece(-1);
         if (piece.command) p.command_[index_of(piece.side)] = no_slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = no_slot;
+            refresh(piece.square);
         } else {
             vacate(piece.square, slot);
         }
-        refresh(piece.square);
     }
     void restore(Slot slot) {
         Piece& piece = p.pieces_[slot];
@@ -130,14 +81,14 @@ public:
         p.vehicles_[index_of(piece.side)] =
             static_cast<std::uint8_t>(p.vehicles_[index_of(piece.side)] + !piece.has(fortification));
         p.bombs_ = static_cast<std::uint8_t>(p.bombs_ + piece.has(explosive));
-        p.special_pieces_ = static_cast<std::uint8_t>(p.special_pieces_ + piece.special());
+        if (piece.special()) p.index_.count_special_piece(1);
         if (piece.command) p.command_[index_of(piece.side)] = slot;
         if (piece.aboard()) {
             p.pieces_[piece.carrier].cargo = slot;
+            refresh(piece.square);
         } else {
             occupy(piece.square, slot);
         }
-        refresh(piece.square);
     }
 
     void set_wreck(Square s, std::uint16_t code) {
@@ -155,7 +106,7 @@ public:
     // A burnt shape remembers where it was: burnt_ keeps the hedge kind under the fire.
     void burn(int shape) {
         const Terrain hedge_kind = hedge_of(shape);
-        for_board([&](Square s) {
+        for_each_square(p.size_, [&](Square s) {
             if (p.terrain_[s] == hedge_kind) {
                 p.burnt_[s] = hedge_kind;
                 set_terrain(s, terrain::fire);
@@ -164,7 +115,7 @@ public:
     }
     void unburn(int shape) {
         const Terrain hedge_kind = hedge_of(shape);
-        for_board([&](Square s) {
+        for_each_square(p.size_, [&](Square s) {
             if (p.burnt_[s] == hedge_kind) {
                 p.burnt_[s] = terrain::open;
                 set_terrain(s, hedge_kind);
@@ -186,6 +137,7 @@ public:
         toggle_hash(v);
         if (v.aboard()) {
             p.pieces_[v.carrier].cargo = no_slot;
+            refresh(from);
         } else {
             vacate(from, vehicle);
         }
@@ -194,7 +146,6 @@ public:
         v.facing = facing;
         p.pieces_[boat].cargo = vehicle;
         toggle_hash(v);
-        refresh(from);
         refresh(v.square);
     }
     void unboard(Slot vehicle, Pose pose) {
@@ -205,10 +156,9 @@ public:
         v.carrier = no_slot;
         v.square = pose.square;
         v.facing = pose.facing;
-        occupy(pose.square, vehicle);
         toggle_hash(v);
         refresh(from);
-        refresh(pose.square);
+        occupy(pose.square, vehicle);
     }
 
     void toggle_flag(Slot slot) {
@@ -249,6 +199,7 @@ public:
     }
 
 private:
+    SquareClass class_of(Square s) const { return square_class(p.terrain_[s], p.markers_[s], standing(s)); }
     Standing standing(Square s) const {
         if (p.occupant_[s] != 0) {
             const Piece& piece = p.pieces_[p.occupant_[s] - 1];
@@ -258,13 +209,6 @@ private:
         }
         if (p.wreck_[s] != 0) return p.wreck_at(s)->low() ? Standing::low : Standing::ordinary;
         return Standing::nobody;
-    }
-
-    template <class F>
-    void for_board(F&& f) {
-        for (int y = 0; y < p.size_.height; ++y) {
-            for (int x = 0; x < p.size_.width; ++x) f(make_square(x, y));
-        }
     }
 
     Position& p;

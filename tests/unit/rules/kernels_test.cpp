@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <vector>
 
 #include "base/rng.h"
 #include "notation/position/rules_text.h"
+#include "rules/fast/plain_piece.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/piece_moves.h"
+#include "rules/play/play.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess {
@@ -22,20 +27,52 @@ std::vector<Square> squares_of(const Position& position) {
     return squares;
 }
 
-TEST(Kernels, WriteTheDrivesOfAMaskInOrder) {
+std::vector<Move> moves_by(const Kernels& k, const Position& position, const SlotSet& slots, Targets& targets) {
+    std::vector<Move> moves(max_moves);
+    const Move* const end = k.plain_moves(position, slots, targets, moves.data(), moves.data() + moves.size());
+    moves.resize(static_cast<std::size_t>(end - moves.data()));
+    return moves;
+}
+
+TEST(Kernels, ListTheSameMovesInTheSameOrder) {
     Rng rng(1);
-    const Move base = make_drive(make_square(7, 7), make_square(7, 7), Facing::n);
-    for (int i = 0; i < 2000; ++i) {
-        const std::size_t f = rng.below(facing_count);
-        const PoseMask mask{rng.next() & rng.next(), (rng.next() & rng.next()) >> (128 - reach_poses)};
-        std::array<Move, 160> here, everywhere;
-        const auto write = [&](const Kernels& k, Move* out) {
-            return k.write_drives(mask, base, reach_tables.move_bits[f].data(), reach_tables.turn_bits[f].data(), out);
-        };
-        const std::size_t count = static_cast<std::size_t>(write(kernels, here.data()) - here.data());
-        ASSERT_EQ(count, static_cast<std::size_t>(write(portable_kernels, everywhere.data()) - everywhere.data()));
-        ASSERT_EQ(count, static_cast<std::size_t>(std::popcount(mask.lo) + std::popcount(mask.hi)));
-        for (std::size_t n = 0; n < count + facing_count; ++n) ASSERT_EQ(here[n], everywhere[n]) << n;
+    const auto list = std::make_unique<MoveList>();
+    std::size_t shots = 0;
+    for (int game = 0; game < 40; ++game) {
+        Position position = start();
+        for (int turn = 0; turn < 60; ++turn) {
+            legal_moves(position, *list);
+            if (list->empty()) break;
+            const Side side = position.side_to_move();
+            SlotSet plain;
+            position.pieces_of(side).for_each([&](Slot slot) {
+                if (is_plain(position, position.piece(slot))) plain.add(slot);
+            });
+            Targets enemies(side), none(side);
+            enemies.add_all(position);
+            const std::vector<Move> everything = moves_by(kernels, position, plain, enemies);
+            const std::vector<Move> quiet = moves_by(kernels, position, plain, none);
+            ASSERT_EQ(everything, moves_by(portable_kernels, position, plain, enemies));
+            ASSERT_EQ(quiet, moves_by(portable_kernels, position, plain, none));
+            shots += everything.size() - quiet.size();
+            position = after(position, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))]);
+        }
+    }
+    EXPECT_GT(shots, 1000u);
+}
+
+TEST(Kernels, StopBeforeAPieceThatMightNotFit) {
+    const Position position = start();
+    Targets none(Side::white);
+    std::vector<Move> room(static_cast<std::size_t>(most_plain_moves) + 1);
+    const auto written = [&](const Kernels& k, int most) {
+        return k.plain_moves(position, position.pieces_of(Side::white), none, room.data(), room.data() + most) -
+               room.data();
+    };
+    for (const Kernels* k : {&kernels, &portable_kernels}) {
+        EXPECT_EQ(written(*k, most_plain_moves - 1), 0);
+        EXPECT_GT(written(*k, most_plain_moves), 0);
+        EXPECT_LE(written(*k, most_plain_moves), 128 + facing_count);
     }
 }
 
