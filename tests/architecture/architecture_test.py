@@ -150,6 +150,16 @@ class TheChecks(unittest.TestCase):
     def test_clock_in_the_rules_is_found(self):
         self.assert_one(rooms.portable_subset, {"src/rules/a.cpp": "#include <chrono>\n"})
 
+    def test_cache_of_a_thread_in_the_rules_is_found(self):
+        self.assert_one(rooms.portable_subset, {"src/rules/a.cpp": "void f() {\n    thread_local int known;\n}\n"})
+
+    def test_variable_that_outlives_its_function_in_the_rules_is_found(self):
+        self.assert_one(rooms.portable_subset, {"src/rules/a.cpp": "int f() {\n    static int count = 0;\n}\n"})
+
+    def test_constants_and_functions_in_the_rules_are_fine(self):
+        text = "static int f(int x);\nstatic constexpr int n = 3;\ninline constexpr int m = 4;\nstatic const int k = 5;\n"
+        self.assertEqual([], offences(rooms.portable_subset, {"src/rules/a.cpp": text}))
+
     def test_views_in_the_engine_are_found(self):
         self.assert_one(rooms.portable_subset, {"src/engine/a.cpp": "auto x = std::views::all;\n"})
 

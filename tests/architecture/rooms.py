@@ -51,6 +51,8 @@ NOT_PORTABLE = {"ranges", "memory_resource", "coroutine", "format", "expected", 
 NOT_PORTABLE_WORDS = re.compile(r"std::(ranges::|views::|pmr::|jthread|format\()")
 
 # The rules are a pure function of their input.
+CHANGING_GLOBAL = re.compile(
+    r"\bthread_local\b|^[ \t]*(?:static|inline)[ \t]+(?!const)[\w:<>,*& ]+[ \t&*]\w+[ \t]*(?:=[^=;]*|\{[^;]*\})?;", re.M)
 NOT_IN_RULES = {"iostream", "fstream", "chrono", "thread", "mutex", "random", "ctime", "cstdio", "future"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -176,6 +178,8 @@ def portable_subset(root: Path):
             for _, name in INCLUDE.findall(text):
                 if name in forbidden:
                     offences.append(f"{path.relative_to(root)}: <{name}> is not allowed in {room}")
+            if room in {"base", "rules"} and (found := CHANGING_GLOBAL.search(text)):
+                offences.append(f"{path.relative_to(root)}: a global that changes: {found.group(0).strip()}")
             for word in NOT_PORTABLE_WORDS.finditer(text):
                 offences.append(f"{path.relative_to(root)}: {word.group(0)} is not in the portable subset")
     return offences

@@ -87,8 +87,8 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
     // Aboard a boat: as from the best neighbouring square, with a turn to get off.
     int best = StepMap::unreachable;
     for (int f = 0; f < facing_count; ++f) {
-        const int x = column_of(p.square) + facing_dx[static_cast<std::size_t>(f)];
-        const int y = row_of(p.square) + facing_dy[static_cast<std::size_t>(f)];
+        const int x = column_of(p.square) + facing_dx[f];
+        const int y = row_of(p.square) + facing_dy[f];
         if (position.size().contains(x, y)) best = std::min<int>(best, map.at(make_square(x, y)));
     }
     const int turns = turns_for(best, p.row());

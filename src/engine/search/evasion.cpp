@@ -56,7 +56,7 @@ void add_ways(const Position& position, const Piece& p, const SlotSet& targets, 
 }
 
 void add_lines_from(const Position& position, Square centre, Rows& rows) {
-    for (std::size_t f = 0; f < facing_count; ++f) {
+    for (int f = 0; f < facing_count; ++f) {
         int x = column_of(centre) + facing_dx[f], y = row_of(centre) + facing_dy[f];
         for (; position.size().contains(x, y); x += facing_dx[f], y += facing_dy[f]) {
             rows[static_cast<std::size_t>(y)] |= 1u << x;

@@ -34,7 +34,7 @@ public:
     Prey(const Position& position, Slot slot)
         : piece_(position.piece(slot)),
           seen_(Sighting::of(piece_.square, open_rays(position, piece_.square))),
-          pierced_(aim_tables.pierced[piece_.kind][static_cast<std::size_t>(piece_.facing)].data()) {}
+          pierced_(aim_tables.pierced[piece_.kind][piece_.facing].data()) {}
 
     // Whether `mover` would be so near, or so placed to get it into its line of fire, that it may strike next.
     bool is_stalked(Piece mover, Move m) const {

@@ -21,7 +21,7 @@ enum Ability : std::uint32_t {
     sweeps_mines = 1u << 7,          // T9
     light = 1u << 8,                 // T4: ice carries it
     burns_at_once = 1u << 9,         // T6
-    single_turns = 1u << 10,         // M6: never two turns in a row
+    single_turns = 1u << 10,         // M6: never turns twice in a row
     carries = 1u << 11,              // S6: takes cargo
     carries_heavy = 1u << 12,        // S6: heavy cargo too
     heavy_cargo = 1u << 13,          // S6: too heavy for a light landing boat
@@ -105,7 +105,7 @@ constexpr bool fires_along_lines(Kind k) {
     return row_of_kind(k).weapon == Weapon::gun || row_of_kind(k).weapon == Weapon::lob;
 }
 
-// Kinds whose whole turn is a drive of three to five free steps, then at most a shot: all that the tables of reach and
+// Kinds whose whole move is a drive of three to five free steps, then at most a shot: all that the tables of reach and
 // aim know.
 inline constexpr int min_table_speed = 3;
 inline constexpr int max_table_speed = 5;

@@ -30,18 +30,37 @@ inline std::string square_name(Square s) {
 // B3. Clockwise from north, so that +1 is a turn of 45 degrees to the right.
 enum class Facing : std::uint8_t { n, ne, e, se, s, sw, w, nw };
 inline constexpr int facing_count = 8;
-inline constexpr std::array<const char*, facing_count> facing_names{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+// One value for each facing, or for each direction seen from a square: a direction is the number of a facing.
+template <class T>
+struct ByFacing {
+    std::array<T, facing_count> values;
+
+    constexpr T& operator[](Facing f) { return values[static_cast<std::size_t>(f)]; }
+    constexpr const T& operator[](Facing f) const { return values[static_cast<std::size_t>(f)]; }
+    constexpr T& operator[](int direction) { return values[static_cast<std::size_t>(direction)]; }
+    constexpr const T& operator[](int direction) const { return values[static_cast<std::size_t>(direction)]; }
+
+    constexpr void fill(const T& value) { values.fill(value); }
+    constexpr auto begin() { return values.begin(); }
+    constexpr auto end() { return values.end(); }
+    constexpr auto begin() const { return values.begin(); }
+    constexpr auto end() const { return values.end(); }
+    bool operator==(const ByFacing&) const = default;
+};
+
+inline constexpr ByFacing<const char*> facing_names{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 constexpr int index_of(Facing f) { return static_cast<int>(f); }
 constexpr Facing facing_at(int index) { return static_cast<Facing>(index & 7); }
 constexpr Facing turned(Facing f, int eighths) { return facing_at(index_of(f) + eighths); }
 constexpr Facing opposite(Facing f) { return turned(f, 4); }
-constexpr const char* name_of(Facing f) { return facing_names[static_cast<std::size_t>(f)]; }
+constexpr const char* name_of(Facing f) { return facing_names[f]; }
 
-inline constexpr std::array<int, facing_count> facing_dx{0, 1, 1, 1, 0, -1, -1, -1};
-inline constexpr std::array<int, facing_count> facing_dy{1, 1, 0, -1, -1, -1, 0, 1};
-constexpr int dx_of(Facing f) { return facing_dx[static_cast<std::size_t>(f)]; }
-constexpr int dy_of(Facing f) { return facing_dy[static_cast<std::size_t>(f)]; }
+inline constexpr ByFacing<int> facing_dx{0, 1, 1, 1, 0, -1, -1, -1};
+inline constexpr ByFacing<int> facing_dy{1, 1, 0, -1, -1, -1, 0, 1};
+constexpr int dx_of(Facing f) { return facing_dx[f]; }
+constexpr int dy_of(Facing f) { return facing_dy[f]; }
 // What one step ahead adds to a square.
 constexpr int delta_of(Facing f) { return dy_of(f) * stride + dx_of(f); }
 
@@ -59,7 +78,7 @@ inline int direction_between(Square from, Square to) {
     const int sx = (dx > 0) - (dx < 0);
     const int sy = (dy > 0) - (dy < 0);
     for (int f = 0; f < facing_count; ++f) {
-        if (facing_dx[static_cast<std::size_t>(f)] == sx && facing_dy[static_cast<std::size_t>(f)] == sy) return f;
+        if (facing_dx[f] == sx && facing_dy[f] == sy) return f;
     }
     return -1;
 }

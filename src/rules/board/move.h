@@ -21,7 +21,7 @@ enum class Action : std::uint8_t {
 // One step of a drive, as routes and drive graphs spell it.
 enum class Step : std::uint8_t { none, ahead, left, right };
 
-// A turn of a player. Identity is M9: who, where it ends, and what came of it.
+// What a player does in one turn. Identity is M9: who, where it ends, and what came of it.
 //   bits  0– 9  from square (for cargo the boat's)
 //   bits 10–19  final square; where the mover left the board: the square `from`
 //   bits 20–22  final facing; N where M9 leaves it out

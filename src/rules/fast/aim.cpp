@@ -6,8 +6,8 @@ namespace tankchess {
 
 namespace {
 
-constexpr int step_u(int direction) { return facing_dx[static_cast<std::size_t>(direction & 7)]; }
-constexpr int step_v(int direction) { return facing_dy[static_cast<std::size_t>(direction & 7)]; }
+constexpr int step_u(int direction) { return facing_dx[direction & 7]; }
+constexpr int step_v(int direction) { return facing_dy[direction & 7]; }
 
 // Where the weapon of `row` puts its shots from one pose of a frame.
 class AimMaker {
@@ -46,7 +46,7 @@ void make_least(const KindRow& row, const ReachTables& reach, std::array<std::ar
         AimMaker maker(row, tables[static_cast<std::size_t>(speed - min_table_speed)]);
         for (int frame = 0; frame < 2; ++frame) {
             for (const FramePose& p : reach.poses[static_cast<std::size_t>(frame)]) {
-                if (p.steps <= speed) maker.pose(frame, p.dx, p.dy, p.turn + frame);
+                if (p.steps <= speed) maker.pose(frame, p.dx, p.dy, p.eighths + frame);
             }
             for (int turn = -speed; turn <= speed; ++turn) {
                 if (turn % 8 != 0) maker.pose(frame, 0, 0, frame + turn);
@@ -66,12 +66,11 @@ AimTables make_aim_tables(const ReachTables& reach) {
     for (std::size_t k = 0; k < kind_count; ++k) {
         for (int f = 0; f < facing_count; ++f) {
             for (int power = 0; power < power_levels; ++power) {
-                Distances& pierced = t.pierced[k][static_cast<std::size_t>(f)][static_cast<std::size_t>(power)];
+                Distances& pierced = t.pierced[k][f][static_cast<std::size_t>(power)];
                 for (int d = 0; d < facing_count; ++d) {
                     if (power <= armour_hit(static_cast<Kind>(k), facing_at(f), d)) continue;
                     pierced |= 0xffULL << (8 * d);
-                    t.exposed[k][static_cast<std::size_t>(power)][static_cast<std::size_t>(d)] |=
-                        static_cast<FacingSet>(1u << f);
+                    t.exposed[k][static_cast<std::size_t>(power)][d] |= static_cast<FacingSet>(1u << f);
                 }
             }
         }
@@ -94,23 +93,21 @@ AimTables make_aim_tables(const ReachTables& reach) {
         for (auto& facings : t.pose_at[frame]) facings.fill(255);
         auto at = [&](int u, int v, int facing) -> std::uint8_t& {
             return t.pose_at[frame][static_cast<std::size_t>((v + AimTables::radius) * AimTables::window + u +
-                                                             AimTables::radius)][static_cast<std::size_t>(facing & 7)];
+                                                             AimTables::radius)][facing & 7];
         };
         for (std::size_t i = 0; i < reach_poses; ++i) {
             const FramePose& p = reach.poses[frame][i];
-            at(p.dx, p.dy, p.turn + static_cast<int>(frame)) = static_cast<std::uint8_t>(i);
+            at(p.dx, p.dy, p.eighths + static_cast<int>(frame)) = static_cast<std::uint8_t>(i);
         }
         const int own = static_cast<int>(frame);
         at(-step_u(own), -step_v(own), own) = reverse_pose;
         for (std::size_t square = 0; square < t.pose_at[frame].size(); ++square) {
             for (int direction = 0; direction < facing_count; ++direction) {
                 for (int side = -1; side <= 1; ++side) {
-                    const std::size_t pose =
-                        t.pose_at[frame][square][static_cast<std::size_t>(((direction ^ 4) + side) & 7)];
+                    const std::size_t pose = t.pose_at[frame][square][((direction ^ 4) + side) & 7];
                     if (pose == 255) continue;
-                    const std::size_t d = static_cast<std::size_t>(direction);
                     for (std::size_t turreted = side == 0 ? 0 : 1; turreted < 2; ++turreted) {
-                        t.firing_poses[frame][turreted][square][d].add(pose);
+                        t.firing_poses[frame][turreted][square][direction].add(pose);
                     }
                 }
             }

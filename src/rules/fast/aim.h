@@ -42,17 +42,17 @@ struct AimTables {
     // By target kind, facing and power: 0xff in the bytes of the directions from which that power pierces (F8, F9).
     // After the kinds comes one without armour, for questions whatever the facing.
     static constexpr int unarmoured = kind_count;
-    std::array<std::array<std::array<Distances, power_levels>, facing_count>, kind_count + 1> pierced;
+    std::array<ByFacing<std::array<Distances, power_levels>>, kind_count + 1> pierced;
     // By target kind, power and direction of the shooter: the facings in which that power pierces it.
-    std::array<std::array<std::array<FacingSet, facing_count>, power_levels>, kind_count> exposed;
+    std::array<std::array<ByFacing<FacingSet>, power_levels>, kind_count> exposed;
     // By frame: the pose on a square near the piece with a facing (both in the frame), reverse_pose for the reverse
     // step, or 255.
     static constexpr int radius = 5;
     static constexpr int window = 2 * radius + 1;
-    std::array<std::array<std::array<std::uint8_t, facing_count>, window * window>, 2> pose_at;
+    std::array<std::array<ByFacing<std::uint8_t>, window * window>, 2> pose_at;
     // By frame, turret or none, square near the piece and direction from the target: the poses there from which the
     // piece fires back at the target; bit reverse_pose is the reverse step.
-    using FiringPoses = std::array<std::array<PoseMask, facing_count>, window * window>;
+    using FiringPoses = std::array<ByFacing<PoseMask>, window * window>;
     std::array<std::array<FiringPoses, 2>, 2> firing_poses;
 };
 AimTables make_aim_tables(const ReachTables& reach);

@@ -22,7 +22,7 @@ public:
     };
     struct Drives {
         Window window{};
-        std::array<WindowSet, facing_count> stands{};
+        ByFacing<WindowSet> stands{};
         WindowSet sunk;
         WindowSet wreck;
         bool complete = false;

@@ -24,17 +24,20 @@ WindowSet shifted(const WindowSet& s) {
     return r;
 }
 
-template <std::size_t facing>
+// How far one step ahead is in the bits of a window.
+constexpr int window_delta(Facing f) { return dy_of(f) * WindowSet::row_bits + dx_of(f); }
+
+template <Facing facing>
 WindowSet ahead(const WindowSet& s) {
-    return shifted<facing_dy[facing] * WindowSet::row_bits + facing_dx[facing]>(s);
+    return shifted<window_delta(facing)>(s);
 }
 
 // Calls f with every facing, known to the compiler.
 template <class F>
 void for_facings(F&& f) {
-    [&]<std::size_t... i>(std::index_sequence<i...>) {
-        (f(std::integral_constant<std::size_t, i>{}), ...);
-    }(std::make_index_sequence<facing_count>{});
+    [&]<int... i>(std::integer_sequence<int, i...>) {
+        (f(std::integral_constant<Facing, facing_at(i)>{}), ...);
+    }(std::make_integer_sequence<int, facing_count>{});
 }
 
 }  // namespace
@@ -126,8 +129,8 @@ void DriveFlood::run() {
     const int start = index_at(piece_.square);
     const bool aboard = piece_.aboard();
     Front front;
-    Facings burning{};
-    front.moved[static_cast<std::size_t>(piece_.facing)].add(start);
+    ByFacing<WindowSet> burning{};
+    front.moved[piece_.facing].add(start);
     for (int n = 0; n < row_.speed; ++n) {
         if (single_turns_) {
             step<true>(front, burning);
@@ -140,25 +143,25 @@ void DriveFlood::run() {
             for (WindowSet& set : front.turned) set.drop(start);
         }
     }
-    for (std::size_t f = 0; f < facing_count; ++f) {
+    for (int f = 0; f < facing_count; ++f) {
         stands_[f] |= front.moved[f] | front.turned[f];
         wreck_ |= burning[f];  // T6: it may also stop there
     }
     if (on_road_) follow_road();
     reverse();
-    if (!aboard) stands_[static_cast<std::size_t>(piece_.facing)].drop(start);  // M5
+    if (!aboard) stands_[piece_.facing].drop(start);  // M5
 }
 
 // One more step of every kind from everything reached so far.
 template <bool single>
-void DriveFlood::step(Front& front, Facings& burning) {
+void DriveFlood::step(Front& front, ByFacing<WindowSet>& burning) {
     Front next;
     next.moved = front.moved;
     if constexpr (single) next.turned = front.turned;
     const bool through_fire = !fire_.empty() && !row_.has(burns_at_once);
-    Facings still{};
+    ByFacing<WindowSet> still{};
     for_facings([&](auto constant) {
-        constexpr std::size_t f = constant;
+        constexpr Facing f = constant;
         WindowSet poses = front.moved[f];
         if constexpr (single) poses |= front.turned[f];
         WindowSet from = poses;
@@ -174,10 +177,10 @@ void DriveFlood::step(Front& front, Facings& burning) {
             wreck_ |= entered & fire_;
         }
         if (may_leave_) look_out(f, from);
-        Facings& turns = single ? next.turned : next.moved;
+        ByFacing<WindowSet>& turns = single ? next.turned : next.moved;
         const WindowSet& may_turn = single ? front.moved[f] : poses;
-        turns[(f + 1) & 7] |= may_turn;
-        turns[(f + 7) & 7] |= may_turn;
+        turns[turned(f, 1)] |= may_turn;
+        turns[turned(f, -1)] |= may_turn;
     });
     front.moved = next.moved;
     if constexpr (single) front.turned = next.turned;
@@ -185,11 +188,11 @@ void DriveFlood::step(Front& front, Facings& burning) {
 }
 
 // What other than open ground and fire is met on the squares entered.
-void DriveFlood::enter(std::size_t facing, const WindowSet& entered) {
+void DriveFlood::enter(Facing facing, const WindowSet& entered) {
     sunk_ |= entered & water_;
     wreck_ |= entered & mines_;
     if (!(entered & markers_).empty()) complete_ = false;
-    (entered & boats_).for_each([&](int index) { board(index, static_cast<Facing>(facing)); });
+    (entered & boats_).for_each([&](int index) { board(index, facing); });
 }
 
 // S6: along the boat's axis.
@@ -203,14 +206,14 @@ void DriveFlood::board(int index, Facing facing) {
 }
 
 // G3: across the far edge, not through a corner.
-void DriveFlood::look_out(std::size_t facing, const WindowSet& from) {
+void DriveFlood::look_out(Facing facing, const WindowSet& from) {
     const int dy = piece_.side == Side::white ? 1 : -1;
-    if (leaves_ || !may_leave_ || facing_dy[facing] != dy) return;
+    if (leaves_ || !may_leave_ || dy_of(facing) != dy) return;
     const int far = piece_.side == Side::white ? p_.size().height - 1 : 0;
     if (std::abs(far - row_of(piece_.square)) > WindowSet::radius) return;
     from.for_each([&](int index) {
         const Square s = square_at(index);
-        const int x = column_of(s) + facing_dx[facing];
+        const int x = column_of(s) + dx_of(facing);
         leaves_ = leaves_ || (row_of(s) == far && x >= 0 && x < p_.size().width);
     });
 }
@@ -227,36 +230,36 @@ void DriveFlood::follow_road() {
     keep_road(mines_, road_mines);
     keep_road(markers_, road_markers);
     Front front;
-    front.moved[static_cast<std::size_t>(piece_.facing)].add(index_at(piece_.square));
+    front.moved[piece_.facing].add(index_at(piece_.square));
     for (int n = 0; n <= row_.speed; ++n) {
         Front next = front;
         for_facings([&](auto constant) {
-            constexpr std::size_t f = constant;
+            constexpr Facing f = constant;
             const WindowSet from = front.moved[f] | front.turned[f];
             const WindowSet entered = ahead<f>(from);
             next.moved[f] |= entered & road;
             wreck_ |= entered & road_mines;
             if (!(entered & road_markers).empty()) complete_ = false;
-            Facings& turns = single_turns_ ? next.turned : next.moved;
+            ByFacing<WindowSet>& turns = single_turns_ ? next.turned : next.moved;
             const WindowSet& may_turn = single_turns_ ? front.moved[f] : from;
-            turns[(f + 1) & 7] |= may_turn;
-            turns[(f + 7) & 7] |= may_turn;
+            turns[turned(f, 1)] |= may_turn;
+            turns[turned(f, -1)] |= may_turn;
             look_out(f, from);
         });
         front = next;
     }
-    for (std::size_t f = 0; f < facing_count; ++f) stands_[f] |= front.moved[f] | front.turned[f];
+    for (int f = 0; f < facing_count; ++f) stands_[f] |= front.moved[f] | front.turned[f];
 }
 
 // M3.
 void DriveFlood::reverse() {
     WindowSet here, behind;
     here.add(index_at(piece_.square));
-    const std::size_t back = static_cast<std::size_t>(opposite(piece_.facing));
-    behind.add(index_at(piece_.square) + facing_dy[back] * WindowSet::row_bits + facing_dx[back]);
-    enter(static_cast<std::size_t>(piece_.facing), behind);
+    const Facing back = opposite(piece_.facing);
+    behind.add(index_at(piece_.square) + window_delta(back));
+    enter(piece_.facing, behind);
     wreck_ |= behind & fire_;  // it stops in fire
-    stands_[static_cast<std::size_t>(piece_.facing)] |= behind & open_;
+    stands_[piece_.facing] |= behind & open_;
     look_out(back, here);
 }
 

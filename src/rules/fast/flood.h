@@ -43,7 +43,7 @@ struct WindowSet {
     }
 };
 
-// All that a piece can drive to in a turn, as sets, on any ground: what explore_drives() finds, without the routes.
+// All that a piece can drive to in one move, as sets, on any ground: what explore_drives() finds, without the routes.
 // A drive through smoke, or a sweeper's through mines, is told apart by what it clears, so there routes matter.
 class DriveFlood {
 public:
@@ -55,7 +55,7 @@ public:
     // Whether the piece may stop in this pose, its present one left out.
     bool stands(Square square, Facing facing) const {
         const int index = index_at(square);
-        return index >= 0 && stands_[static_cast<std::size_t>(facing)].has(index);
+        return index >= 0 && stands_[facing].has(index);
     }
     // In whatever facing.
     bool stands(Square square) const {
@@ -71,8 +71,7 @@ public:
     template <class F>
     void for_each_pose(F&& f) const {
         for (int facing = 0; facing < facing_count; ++facing) {
-            stands_[static_cast<std::size_t>(facing)].for_each(
-                [&](int index) { f(square_at(index), facing_at(facing)); });
+            stands_[facing].for_each([&](int index) { f(square_at(index), facing_at(facing)); });
         }
     }
     template <class F>
@@ -95,11 +94,10 @@ public:
     const InlineVec<Pose, 64>& boarded() const { return boarded_; }
 
 private:
-    using Facings = std::array<WindowSet, facing_count>;
     // Poses reached by a step ahead or none, and by a turn where that matters (M6).
     struct Front {
-        Facings moved{};
-        Facings turned{};
+        ByFacing<WindowSet> moved{};
+        ByFacing<WindowSet> turned{};
     };
 
     int index_at(Square s) const {
@@ -120,11 +118,11 @@ private:
     void recall_or_run();
     void survey_special(Square s, int index);
     void run();
-    void enter(std::size_t facing, const WindowSet& entered);
+    void enter(Facing facing, const WindowSet& entered);
     template <bool single>
-    void step(Front& front, Facings& burning);
+    void step(Front& front, ByFacing<WindowSet>& burning);
     void follow_road();
-    void look_out(std::size_t facing, const WindowSet& from);
+    void look_out(Facing facing, const WindowSet& from);
     void board(int index, Facing facing);
     void reverse();
 
@@ -147,7 +145,7 @@ private:
     WindowSet boats_;       // own ones that take this piece
     bool hazards_ = false;  // any of these but fire
 
-    Facings stands_{};
+    ByFacing<WindowSet> stands_{};
     WindowSet sunk_;
     WindowSet wreck_;
     InlineVec<Pose, 64> boarded_;

@@ -14,7 +14,7 @@ struct Marksman {
         : gun(who),
           left(driven.square),
           boat_stays(driven.aboard()),
-          turn(index_of(who.facing) - index_of(driven.facing)) {
+          eighths_off(index_of(who.facing) - index_of(driven.facing)) {
         const unsigned markers = (p.smoke_at(left) ? 1u : 0u) | (p.mine_at(left) ? 2u : 0u);
         const Standing standing = boat_stays ? empty_boat(p.piece(driven.carrier).facing) : Standing::nobody;  // F6
         left_class = square_class(p.terrain_at(left), markers, standing);
@@ -24,7 +24,7 @@ struct Marksman {
     const Square left;                 // the square that the drive leaves
     SquareClass left_class;            // what becomes of it
     const bool boat_stays;             // on it, the gun gone
-    const int turn;                    // eighths by which the gun faces off from the driven piece
+    const int eighths_off;             // by which the gun faces off from the driven piece
     bool aboard = false;               // S6: straight ahead only
     const Distances* least = nullptr;  // least distances by aim_index() of the target; none where tables do not know
     int quarters = 0;                  // frame of those
@@ -88,7 +88,7 @@ inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
     for (std::size_t n = 0; n < targets.count(); ++n) {
         const Piece& t = p.piece(targets.slot(n));
         const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
-        const Distances pierced = aim_tables.pierced[t.kind][static_cast<std::size_t>(t.facing)][m.gun.power];
+        const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
         for (int d = 0; d < facing_count; ++d) {
             const int need = distance_at(least, d);
             if (need == never || distance_at(pierced, d) == 0) continue;
@@ -120,7 +120,7 @@ bool shots_after_drive(const Position& p, const Marksman& m, Targets& targets, E
             for (int away = distance_at(first, d); away <= last; ++away) {
                 const Square s = static_cast<Square>(t.square + away * delta);
                 for (int side = -spread; side <= spread; ++side) {
-                    const Facing facing = facing_at(d + 4 + side - m.turn);
+                    const Facing facing = facing_at(d + 4 + side - m.eighths_off);
                     if (ends(s, facing) && found(t, s, facing)) return true;
                 }
             }

@@ -62,8 +62,7 @@ constexpr FrameSquares walk_frame(int own_facing) {
     for (std::size_t head = 0; head < tail; ++head) {
         const State s = queue[head];
         if (s.steps == max_table_speed) continue;
-        const std::size_t f = static_cast<std::size_t>(s.facing);
-        visit({s.x + facing_dx[f], s.y + facing_dy[f], s.facing, s.steps + 1});
+        visit({s.x + facing_dx[s.facing], s.y + facing_dy[s.facing], s.facing, s.steps + 1});
         visit({s.x, s.y, (s.facing + 7) & 7, s.steps + 1});
         visit({s.x, s.y, (s.facing + 1) & 7, s.steps + 1});
     }

@@ -24,7 +24,7 @@ public:
     // The piece has turned, nothing else is new.
     void reface(const Position& p) {
         const Piece& piece = p.piece(slot_);
-        pierced_ = aim_tables.pierced[piece.kind][static_cast<std::size_t>(piece.facing)].data();
+        pierced_ = aim_tables.pierced[piece.kind][piece.facing].data();
     }
 
     // Whether a plain piece could fire at it and destroy it.
@@ -38,7 +38,7 @@ public:
         const auto& exposed = aim_tables.exposed[p.piece(slot_).kind][p.piece(shooter).power];
         FacingSet facings = 0;
         lines_from(p, shooter, ~Distances{0}, [&](int direction) {
-            facings |= exposed[static_cast<std::size_t>(direction)];
+            facings |= exposed[direction];
             return facings == all_facings;
         });
         return facings;

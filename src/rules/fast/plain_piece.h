@@ -133,8 +133,8 @@ private:
     bool walk(Square target, int direction, int first, int last, F&& f) {
         const int dx = column_of(target) - column_of(piece_.square);
         const int dy = row_of(target) - row_of(piece_.square);
-        const int step_u = facing_dx[static_cast<std::size_t>(direction)];
-        const int step_v = facing_dy[static_cast<std::size_t>(direction)];
+        const int step_u = facing_dx[direction];
+        const int step_v = facing_dy[direction];
         constexpr int radius = AimTables::radius;
         int u = frame_u(quarters_, dx, dy) + first * step_u;
         int v = frame_v(quarters_, dx, dy) + first * step_v;
@@ -156,7 +156,7 @@ private:
         const PoseMask mask = reach();
         return walk(target, direction, first, last, [&](int u, int v) {
             if (u == 0 && v == 0) return fires_after_turn(direction);
-            const PoseMask& wanted = poses[window_index(u, v)][static_cast<std::size_t>(direction)];
+            const PoseMask& wanted = poses[window_index(u, v)][direction];
             if (((wanted.lo & mask.lo) | (wanted.hi & mask.hi)) != 0) return true;
             return (wanted.hi >> (reverse_pose - 64) & 1) != 0 && can_reverse(p_, piece_);
         });
@@ -182,7 +182,7 @@ private:
                     if (turns_to(f) && found(t, make_drive(piece_.square, piece_.square, f))) return true;
                     continue;
                 }
-                const std::size_t pose = poses[static_cast<std::size_t>(facing)];
+                const std::size_t pose = poses[facing];
                 if (pose == 255) continue;
                 if (reaches(pose) && found(t, with_drive(first_drive(piece_), drive_bits_of(piece_)[pose])))
                     return true;

@@ -19,8 +19,8 @@ Offset rotated(Offset o, int quarters) {
 }
 
 // The squares and poses of one frame, found by walking all step sequences on an empty plane.
-struct Frame {
-    explicit Frame(int own_facing) : facing(own_facing) { walk(); }
+struct FrameWalk {
+    explicit FrameWalk(int own_facing) : facing(own_facing) { walk(); }
 
     static constexpr int radius = 6;
     static constexpr int side = 2 * radius + 1;
@@ -44,9 +44,8 @@ struct Frame {
                 (square >= squares_within[max_table_speed - 1] ? outer : inner).push_back({o, f});
             }
             if (used == max_table_speed) continue;
-            const std::size_t fi = static_cast<std::size_t>(f);
             const std::pair<Offset, int> next[3] = {
-                {{o.dx + facing_dx[fi], o.dy + facing_dy[fi]}, f}, {o, (f + 7) & 7}, {o, (f + 1) & 7}};
+                {{o.dx + facing_dx[f], o.dy + facing_dy[f]}, f}, {o, (f + 7) & 7}, {o, (f + 1) & 7}};
             for (const auto& [no, nf] : next) {
                 int& seen = steps[static_cast<std::size_t>(state(no, nf))];
                 if (seen >= 0) continue;
@@ -85,8 +84,7 @@ struct Frame {
             const int f = st & 7;
             visit((st & ~7) | ((f + 7) & 7), used + 1u);
             visit((st & ~7) | ((f + 1) & 7), used + 1u);
-            const std::size_t fi = static_cast<std::size_t>(f);
-            const int next = st + (facing_dy[fi] * side + facing_dx[fi]) * 8;
+            const int next = st + (facing_dy[f] * side + facing_dx[f]) * 8;
             const int square = plane_square[static_cast<std::size_t>(next / 8)];
             if (square >= 0 && (blocked >> square & 1)) continue;
             visit(next, used + 1u);
@@ -108,7 +106,7 @@ struct Frame {
         }
         for (std::size_t i = 0; i < poses.size(); ++i) {
             const FramePose& p = poses[i];
-            pose_index[static_cast<std::size_t>(state({p.dx, p.dy}, (p.turn + facing) & 7))] =
+            pose_index[static_cast<std::size_t>(state({p.dx, p.dy}, (p.eighths + facing) & 7))] =
                 static_cast<std::int16_t>(i);
         }
     }
@@ -146,11 +144,11 @@ ReachTables make_reach_tables() {
     ReachTables t{};
     for (int frame_number = 0; frame_number < 2; ++frame_number) {
         const std::size_t n = static_cast<std::size_t>(frame_number);
-        Frame frame(frame_number);
+        FrameWalk frame(frame_number);
         frame.index();
         std::copy(frame.poses.begin(), frame.poses.end(), t.poses[n].begin());
         for (std::uint64_t inner = 0; inner < 2048; ++inner) {
-            const Frame::MasksBySteps masks = frame.reach(inner);
+            const FrameWalk::MasksBySteps masks = frame.reach(inner);
             t.within3[n][inner] = static_cast<std::uint32_t>(masks[3].lo);
             t.within4[n][inner] = masks[4].lo;
             t.within5[n][inner] = masks[5];
@@ -170,7 +168,7 @@ ReachTables make_reach_tables() {
 
         make_row_words(frame_number, t);
         for (int quarters = 0; quarters < 4; ++quarters) {
-            const std::size_t f = static_cast<std::size_t>(2 * quarters + frame_number);
+            const int f = 2 * quarters + frame_number;
             t.notice[f].fill(255);
             for (std::size_t i = 0; i < reach_squares; ++i) {
                 const Offset o = rotated({frame_squares[n][i].x, frame_squares[n][i].y}, quarters);
@@ -184,13 +182,10 @@ ReachTables make_reach_tables() {
                 const FramePose& pose = t.poses[n][i];
                 const Offset o = rotated({pose.dx, pose.dy}, quarters);
                 const int delta = o.dy * stride + o.dx;
-                const Facing facing = facing_at(static_cast<int>(f) + pose.turn);
-                t.pose_delta[f][i] = static_cast<std::int16_t>(delta);
-                t.move_bits[f][i] = drive_bits(delta, facing);
+                t.move_bits[f][i] = drive_bits(delta, facing_at(f + pose.eighths));
             }
-            const Facing own = facing_at(static_cast<int>(f));
+            const Facing own = facing_at(f);
             t.notice[f][static_cast<std::size_t>(ReachTables::notice_bias - delta_of(own))] = 1;
-            t.pose_delta[f][reverse_pose] = static_cast<std::int16_t>(-delta_of(own));
             t.move_bits[f][reverse_pose] = drive_bits(-delta_of(own), own);
             constexpr std::array<int, 7> turns{1, 7, 2, 6, 3, 5, 4};
             for (std::size_t i = 0; i < turns.size(); ++i) t.turn_bits[f][i] = drive_bits(0, turned(own, turns[i]));

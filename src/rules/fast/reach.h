@@ -26,7 +26,7 @@ constexpr PoseMask operator&(PoseMask a, PoseMask b) { return {a.lo & b.lo, a.hi
 
 struct FramePose {
     std::int8_t dx, dy;
-    std::uint8_t turn;  // eighths to the right of the piece's facing
+    std::uint8_t eighths;  // to the right of the piece's facing
     std::uint8_t steps;
 };
 
@@ -47,16 +47,15 @@ struct ReachTables {
     // By facing and offset + notice_bias: the least speed of a piece whose drives depend on that square, 255 for none.
     // The reverse step's square counts for every speed.
     static constexpr int notice_bias = max_table_speed * stride + max_table_speed;
-    std::array<std::array<std::uint8_t, 2 * notice_bias + 1>, facing_count> notice;
+    ByFacing<std::array<std::uint8_t, 2 * notice_bias + 1>> notice;
 
-    // By facing: what each square and pose of the frame adds to the piece's own square.
-    std::array<std::array<std::int16_t, reach_squares>, facing_count> square_delta;
-    std::array<std::array<std::int16_t, reach_poses + 1>, facing_count> pose_delta;
+    // By facing: what each square of the frame adds to the piece's own square.
+    ByFacing<std::array<std::int16_t, reach_squares>> square_delta;
     // What a pose adds to `make_drive(from, from, N)` (with_drive()); beyond the poses comes the reverse step. Padded
     // so that eight can be read at a time.
-    std::array<std::array<std::uint32_t, 128>, facing_count> move_bits;
+    ByFacing<std::array<std::uint32_t, 128>> move_bits;
     // The same for turns in place, six for speed 3, one more for faster pieces.
-    std::array<std::array<std::uint32_t, facing_count>, facing_count> turn_bits;
+    ByFacing<std::array<std::uint32_t, facing_count>> turn_bits;
 };
 ReachTables make_reach_tables();
 extern const ReachTables reach_tables;  // tables.cpp
@@ -69,12 +68,8 @@ constexpr Move with_drive(Move base, std::uint32_t bits) {
 
 // What every drive of a piece starts from, and what its drives and turns in place add.
 constexpr Move first_drive(const Piece& piece) { return make_drive(piece.square, piece.square, Facing::n); }
-inline const std::uint32_t* drive_bits_of(const Piece& piece) {
-    return reach_tables.move_bits[static_cast<std::size_t>(piece.facing)].data();
-}
-inline const std::uint32_t* turn_bits_of(const Piece& piece) {
-    return reach_tables.turn_bits[static_cast<std::size_t>(piece.facing)].data();
-}
+inline const std::uint32_t* drive_bits_of(const Piece& piece) { return reach_tables.move_bits[piece.facing].data(); }
+inline const std::uint32_t* turn_bits_of(const Piece& piece) { return reach_tables.turn_bits[piece.facing].data(); }
 
 namespace detail {
 
@@ -114,7 +109,7 @@ template <int frame>
 
 // Whether the frame holds a square that needs the general search, as far as `speed` steps see.
 inline bool special_in_frame(const Position& p, const Piece& piece) {
-    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(piece.facing)];
+    const auto& delta = reach_tables.square_delta[piece.facing];
     const int bit = special_shift + static_cast<int>(piece.footing);
     for (int i = 0; i < squares_within[piece.speed]; ++i) {
         if (p.index().class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
@@ -125,8 +120,7 @@ inline bool special_in_frame(const Position& p, const Piece& piece) {
 // Whether the drives of a plain piece depend on `square`.
 inline bool notices(const Piece& piece, Square square) {
     const unsigned offset = static_cast<unsigned>(square - piece.square + ReachTables::notice_bias);
-    return offset <= 2 * ReachTables::notice_bias &&
-           reach_tables.notice[static_cast<std::size_t>(piece.facing)][offset] <= piece.speed;
+    return offset <= 2 * ReachTables::notice_bias && reach_tables.notice[piece.facing][offset] <= piece.speed;
 }
 
 // The poses that `speed` (3 to 5) steps reach, off the own square, where nothing but blocked squares matters.

@@ -1,4 +1,4 @@
-// Turns of pieces that tables do not know, where nothing on the way is cleared: drives are sets of poses, and fire is
+// Moves of pieces that tables do not know, where nothing on the way is cleared: drives are sets of poses, and fire is
 // looked for from the side of the targets.
 #include <cstdlib>
 
@@ -12,10 +12,8 @@ namespace {
 
 bool anyone_next_to(const Position& p, Square square, Slot but) {
     for (int f = 0; f < facing_count; ++f) {
-        const int x = column_of(square) + dx_of(facing_at(f));
-        const int y = row_of(square) + dy_of(facing_at(f));
-        if (!p.size().contains(x, y)) continue;
-        const Slot slot = p.slot_at(make_square(x, y));
+        const Square beside = neighbour(p.size(), square, facing_at(f));
+        const Slot slot = beside == no_square ? no_slot : p.slot_at(beside);
         if (slot != no_slot && slot != but) return true;
     }
     return false;

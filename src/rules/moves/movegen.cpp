@@ -65,7 +65,7 @@ bool is_pseudo_move(const Position& position, Move move) {
 
 SlotSet destroyable(const Position& position, Side attacker) {
     SlotSet hit;
-    InlineVec<Slot, max_pieces> special;  // tables do not know their turns
+    InlineVec<Slot, max_pieces> special;  // tables do not know their moves
     Targets targets(attacker);
     targets.add_all(position);
     position.pieces_of(attacker).for_each([&](Slot slot) {
@@ -94,9 +94,8 @@ SlotSet destroyable(const Position& position, Side attacker) {
         if (m.target() != no_square) touch(m.target());
         if (m.action() != Action::blast) continue;
         for (int f = 0; f < facing_count; ++f) {
-            const int x = column_of(m.to()) + dx_of(facing_at(f));
-            const int y = row_of(m.to()) + dy_of(facing_at(f));
-            if (position.size().contains(x, y)) touch(make_square(x, y));
+            const Square beside = neighbour(position.size(), m.to(), facing_at(f));
+            if (beside != no_square) touch(beside);
         }
     }
     return hit;

@@ -12,9 +12,9 @@ Outcome outcome(const Position& p) {
         if (const Outcome o = mate_outcome(p); o.over()) return o;
     } else if (p.mode().passes_over) {
         bool anybody = false;
-        for (Side s : all_sides) anybody = anybody || has_any_turn(p, s);
+        for (Side s : all_sides) anybody = anybody || has_any_move(p, s);
         if (!anybody) return {Reason::no_moves, leaders(p)};
-    } else if (!has_any_turn(p, side)) {
+    } else if (!has_any_move(p, side)) {
         return {Reason::no_moves, side_bit(opponent_of(side))};
     }
     return quiet_draw(p) ? drawn_by(p, Reason::quiet) : Outcome{};

@@ -17,8 +17,8 @@ enum class Wanted : std::uint8_t {
     captures_with_doubles,  // the same, those that end alike (M9) perhaps more than once
 };
 
-// Lists the turns of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
-// general search, which knows all of T and S. Both give the same turns where both apply.
+// Lists the moves of single pieces. A piece on plain ground with a plain weapon goes by tables; everything else by the
+// general search, which knows all of T and S. Both give the same moves where both apply.
 class PieceMoves {
 public:
     // Lists for `side`, whether or not it is to move.

@@ -48,7 +48,7 @@ void Safety::find_guns() {
     view_ = screened_view(p_, home_.square, side_, enemy_);
     const Sighting open = Sighting::of(home_.square, view_.open);
     const Sighting lifted = Sighting::of(home_.square, view_.lifted);
-    const auto& pierced = aim_tables.pierced[command.kind][static_cast<std::size_t>(command.facing)];
+    const auto& pierced = aim_tables.pierced[command.kind][command.facing];
     std::uint64_t through_screens = 0;  // directions
     bool any_open = false;
     p_.pieces_of(enemy_).for_each([&](Slot slot) {
@@ -95,7 +95,7 @@ Safety::Squares Safety::command_squares() const {
     Squares squares;
     squares.push_back(home_.square);
     if (can_reverse(p_, command)) squares.push_back(static_cast<Square>(home_.square - delta_of(home_.facing)));
-    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(home_.facing)];
+    const auto& delta = reach_tables.square_delta[home_.facing];
     const std::uint64_t seen = (1ULL << squares_within[command.speed]) - 1;
     for (std::uint64_t free = ~blocked_word(p_, command) & seen; free != 0; free &= free - 1) {
         const std::size_t i = static_cast<std::size_t>(std::countr_zero(free));
@@ -131,7 +131,7 @@ void Safety::filter_command(MoveList& list, std::size_t begin) {
             const FacingSet before = facings;
             const Distances seen = plain.lobs() ? plain.lob_range() : endings.rays()[n];
             plain.lines_to(endings.square(n), false, seen, index[n], [&](int direction) {
-                facings |= by_direction[static_cast<std::size_t>(direction)];
+                facings |= by_direction[direction];
                 return facings == all_facings;
             });
             if (facings == before) return;
@@ -180,7 +180,7 @@ Safety::SquareBits Safety::parries_of(Slot attacker) const {
             for (int n = 1; n <= distance_at(view_.lifted, direction); ++n) add(home_.square + n * step);
         }
     }
-    const auto& delta = reach_tables.square_delta[static_cast<std::size_t>(gun.facing)];
+    const auto& delta = reach_tables.square_delta[gun.facing];
     for (int i = 0; i < squares_within[gun.speed]; ++i) add(gun.square + delta[static_cast<std::size_t>(i)]);
     add(gun.square - delta_of(gun.facing));  // the reverse step
     return squares;

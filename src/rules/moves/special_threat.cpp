@@ -8,7 +8,7 @@ namespace tankchess {
 
 namespace {
 
-// Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its turns.
+// Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its moves.
 bool out_of_range(const Position& p, const Piece& me, const SlotSet& targets) {
     const KindRow& row = me.row();
     if (me.aboard() || me.cargo != no_slot || row.has(fortification)) return false;
@@ -86,7 +86,7 @@ bool charge_kills(const Position& p, const Marksman& m, const SlotSet& fatal, En
             if (m.gun.power <= armour_hit(t.kind, t.facing, d)) continue;
             const Square s = static_cast<Square>(t.square + delta_of(facing_at(d)));
             for (int f = 0; f < facing_count; ++f) {
-                if ((!m.aboard || f == (d ^ 4)) && ends(s, facing_at(f - m.turn))) return true;
+                if ((!m.aboard || f == (d ^ 4)) && ends(s, facing_at(f - m.eighths_off))) return true;
             }
         }
         return false;
@@ -104,7 +104,7 @@ bool flame_reaches(const Position& p, const Marksman& m, Square s, const Piece* 
         const bool low_between = between >> (low_shift + (d & 3)) & 1;
         if (low_between && standing != nullptr && standing->has(low_silhouette)) continue;
         for (int side = -spread; side <= spread; ++side) {
-            if (ends(static_cast<Square>(s + 2 * delta), facing_at(d + 4 + side - m.turn))) return true;
+            if (ends(static_cast<Square>(s + 2 * delta), facing_at(d + 4 + side - m.eighths_off))) return true;
         }
     }
     return false;
@@ -119,17 +119,15 @@ bool flame_kills(const Position& p, const Marksman& m, const SlotSet& fatal, End
     return fatal.any_of([&](Slot slot) {
         const Terrain shape = p.terrain_at(p.piece(slot).square);
         if (!is_hedge(shape)) return false;
-        for (int y = 0; y < p.size().height; ++y) {
-            for (int x = 0; x < p.size().width; ++x) {
-                const Square s = make_square(x, y);
-                if (p.terrain_at(s) != shape) continue;
-                const Slot there = s == m.left && !m.boat_stays ? no_slot : p.slot_at(s);
-                const Piece* standing = there == no_slot ? nullptr : &p.piece(there);
-                if (standing != nullptr && standing->side == m.gun.side && !standing->has(explosive)) continue;
-                if (flame_reaches(p, m, s, standing, ends)) return true;
-            }
-        }
-        return false;
+        bool kills = false;
+        for_each_square(p.size(), [&](Square s) {
+            if (kills || p.terrain_at(s) != shape) return;
+            const Slot there = s == m.left && !m.boat_stays ? no_slot : p.slot_at(s);
+            const Piece* standing = there == no_slot ? nullptr : &p.piece(there);
+            if (standing != nullptr && standing->side == m.gun.side && !standing->has(explosive)) return;
+            kills = flame_reaches(p, m, s, standing, ends);
+        });
+        return kills;
     });
 }
 
@@ -189,7 +187,7 @@ bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal
     });
 }
 
-// Whether some turn of `slot` destroys the Command piece of `victim`, found by trying: where drives clear markers.
+// Whether some move of `slot` destroys the Command piece of `victim`, found by trying: where drives clear markers.
 bool tried_kill(const Position& p, Slot slot, Side victim) {
     const Side side = p.piece(slot).side;
     MoveList list;

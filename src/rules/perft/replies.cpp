@@ -102,7 +102,7 @@ void Replies::count_with_mover() {
             PlainPiece(p_, r.slot).shots(mover_target_, [&](const Piece& t, Move drive) {
                 if (!r.threatens_mover) r.at_mover.fill(0);
                 r.threatens_mover = true;
-                ++r.at_mover[static_cast<std::size_t>(direction_between(t.square, drive.to()))];
+                ++r.at_mover[direction_between(t.square, drive.to())];
                 return false;
             });
         }
@@ -112,10 +112,10 @@ void Replies::count_with_mover() {
 std::uint64_t Replies::shots_at_mover(const Replier& r, Facing mover_facing) const {
     if (!r.threatens_mover) return 0;
     const Kind kind = p_.piece(mover_).kind;
-    const Distances pierced = aim_tables.pierced[kind][static_cast<std::size_t>(mover_facing)][p_.piece(r.slot).power];
+    const Distances pierced = aim_tables.pierced[kind][mover_facing][p_.piece(r.slot).power];
     std::uint64_t shots = 0;
     for (int d = 0; d < facing_count; ++d) {
-        if (pierced >> (8 * d) & 1) shots += r.at_mover[static_cast<std::size_t>(d)];
+        if (pierced >> (8 * d) & 1) shots += r.at_mover[d];
     }
     return shots;
 }
@@ -135,19 +135,19 @@ std::uint64_t Replies::count_to(Square square, const MoveList& moves, std::int16
     put_mover({square, p_.piece(mover_).facing});
     square_ = square;
     count_with_mover();
-    std::uint64_t unaffected = 0;                        // by the mover's facing
-    std::array<std::uint64_t, facing_count> at_mover{};  // by final facing
+    std::uint64_t unaffected = 0;        // by the mover's facing
+    ByFacing<std::uint64_t> at_mover{};  // by final facing
     for (const Replier& r : repliers_) {
         if (!r.plain) continue;
         unaffected += r.with_mover;
         if (!r.threatens_mover) continue;
-        for (int f = 0; f < facing_count; ++f) at_mover[static_cast<std::size_t>(f)] += shots_at_mover(r, facing_at(f));
+        for (int f = 0; f < facing_count; ++f) at_mover[f] += shots_at_mover(r, facing_at(f));
     }
     std::uint64_t total = 0;
     for (std::int16_t i = first; i >= 0; i = next_[static_cast<std::size_t>(i)]) {
         const Move move = moves[static_cast<std::size_t>(i)];
         if (ends_game(move)) continue;
-        total += unaffected + at_mover[static_cast<std::size_t>(move.facing())];
+        total += unaffected + at_mover[move.facing()];
         if (move.action() != Action::shot) continue;
         const Slot victim = p_.slot_at(move.target());
         for (const Replier& r : repliers_) {

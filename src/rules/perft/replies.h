@@ -34,7 +34,7 @@ private:
         std::uint32_t shots_begin, shots_end;  // in shots_
         std::uint64_t with_mover;              // drives and shots, shots at the mover left out, with it on square_
         bool threatens_mover;
-        std::array<std::uint16_t, facing_count> at_mover;  // shots at it by direction, as if they all pierced
+        ByFacing<std::uint16_t> at_mover;  // shots at it by direction, as if they all pierced
     };
     struct Shot {
         Square from, target;

@@ -38,7 +38,7 @@ struct DriveNode {
     bool cleared_before = false;
 };
 
-// Everything that one piece can drive to in a turn. Node 0 is where it stands (for cargo: aboard). Breadth first,
+// Everything that one piece can drive to in one move. Node 0 is where it stands (for cargo: aboard). Breadth first,
 // ahead before left before right, so that the first node of equal ones has the canonical route.
 struct DriveGraph {
     InlineVec<DriveNode, max_drive_nodes> nodes;

@@ -11,11 +11,11 @@ namespace tankchess {
 
 namespace {
 
-// Plays one turn through the edits, reporting what happens where somebody listens.
-class Turn {
+// Plays one move through the edits, reporting what happens where somebody listens.
+class MoveInPlay {
 public:
     // `route` is the move's own, or the whole way where the effects are wanted.
-    Turn(Position& position, Move move, Undo& undo, unsigned route, Effects* effects)
+    MoveInPlay(Position& position, Move move, Undo& undo, unsigned route, Effects* effects)
         : p(position), m(move), e(position, undo), way(route), out(effects), side(position.side_to_move()) {
         assert(p.slot_at(m.from()) != no_slot);
         mover = mover_slot(p, m);
@@ -343,7 +343,7 @@ int node_of(const DriveGraph& graph, const Piece& piece, Move move) {
 }  // namespace
 
 void do_move(Position& position, Move move, Undo& undo) {
-    Turn(position, move, undo, move.route(), nullptr).run();
+    MoveInPlay(position, move, undo, move.route(), nullptr).run();
 #ifdef TC_CHECK_MOVES
     assert(position.ok());
 #endif
@@ -373,9 +373,9 @@ Effects effects_of(const Position& position, Move move) {
             effects.push_back(
                 {EffectKind::reverse, piece.square, end.square, piece.facing, piece.side, piece.kind, piece.command});
         }
-        Turn(scratch, move, undo, 0, &effects).run();
+        MoveInPlay(scratch, move, undo, 0, &effects).run();
     } else {
-        Turn(scratch, move, undo, route_to(graph, node), &effects).run();
+        MoveInPlay(scratch, move, undo, route_to(graph, node), &effects).run();
     }
     return effects;
 }

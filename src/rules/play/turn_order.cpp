@@ -5,7 +5,7 @@
 
 namespace tankchess {
 
-bool has_any_turn(const Position& position, Side side) {
+bool has_any_move(const Position& position, Side side) {
     if (position.vehicles_of(side) > 0) return true;
     // F10: only fortifications are left.
     return position.pieces_of(side).any_of([&](Slot slot) {
@@ -25,12 +25,12 @@ void hand_on_turn(const Position& position, Edits& edits) {
         edits.set_turn(side, turn);
     };
     advance();
-    if (!position.mode().passes_over || settled(position).over() || has_any_turn(position, side)) return;
+    if (!position.mode().passes_over || settled(position).over() || has_any_move(position, side)) return;
     const Side first = side;
     const int first_turn = turn;
     for (int i = 1; i < sides; ++i) {
         advance();
-        if (settled(position).over() || has_any_turn(position, side)) return;
+        if (settled(position).over() || has_any_move(position, side)) return;
     }
     edits.set_turn(first, first_turn);  // nobody can: the game is over, and the next in order is to move
 }

@@ -8,7 +8,7 @@
 
 namespace tankchess {
 
-// What happens while a turn is played, in order, for animation, events and text. Names are stable ids.
+// What happens while a move is played, in order, for animation, events and text. Names are stable ids.
 enum class EffectKind : std::uint8_t {
     step,        // piece drove from `at` to `to`
     turn,        // piece at `at` now faces `facing`

@@ -18,35 +18,32 @@ Setup setup_of(const Position& p) {
     setup.tally = p.tally();
     setup.quiet = p.quiet();
     setup.turn = p.turn();
-    for (int y = 0; y < p.size().height; ++y) {
-        for (int x = 0; x < p.size().width; ++x) {
-            const Square s = make_square(x, y);
-            setup.terrain[s] = p.terrain_at(s);
-            if (p.smoke_at(s)) setup.smoke.push_back(s);
-            if (p.mine_at(s)) setup.mines.push_back(s);
-            PieceSpec spec;
-            spec.square = s;
-            if (const auto wreck = p.wreck_at(s)) {
-                spec.side = wreck->side;
-                spec.kind = wreck->kind;
-                spec.command = wreck->command;
-                spec.wreck = true;
-                setup.pieces.push_back(spec);
-            } else if (const Slot slot = p.slot_at(s); slot != no_slot) {
-                const Piece& piece = p.piece(slot);
-                spec.side = piece.side;
-                spec.kind = piece.kind;
-                spec.command = piece.command;
-                spec.facing = piece.facing;
-                spec.flag = piece.flag;
-                if (piece.cargo != no_slot) {
-                    const Piece& cargo = p.piece(piece.cargo);
-                    spec.cargo = CargoSpec{cargo.kind, cargo.command, cargo.facing != piece.facing, cargo.flag};
-                }
-                setup.pieces.push_back(spec);
+    for_each_square(p.size(), [&](Square s) {
+        setup.terrain[s] = p.terrain_at(s);
+        if (p.smoke_at(s)) setup.smoke.push_back(s);
+        if (p.mine_at(s)) setup.mines.push_back(s);
+        PieceSpec spec;
+        spec.square = s;
+        if (const auto wreck = p.wreck_at(s)) {
+            spec.side = wreck->side;
+            spec.kind = wreck->kind;
+            spec.command = wreck->command;
+            spec.wreck = true;
+            setup.pieces.push_back(spec);
+        } else if (const Slot slot = p.slot_at(s); slot != no_slot) {
+            const Piece& piece = p.piece(slot);
+            spec.side = piece.side;
+            spec.kind = piece.kind;
+            spec.command = piece.command;
+            spec.facing = piece.facing;
+            spec.flag = piece.flag;
+            if (piece.cargo != no_slot) {
+                const Piece& cargo = p.piece(piece.cargo);
+                spec.cargo = CargoSpec{cargo.kind, cargo.command, cargo.facing != piece.facing, cargo.flag};
             }
+            setup.pieces.push_back(spec);
         }
-    }
+    });
     setup.flags.assign(p.flags().begin(), p.flags().end());
     setup.sites.assign(p.sites().begin(), p.sites().end());
     return setup;

@@ -17,14 +17,11 @@ void list_moves(const State& state, int most, std::vector<Action>& out) {
         if (allowance.steps == 0) continue;
         Poses poses = drive_poses(state, unit, std::min(allowance.steps, most));
         if (allowance.back_up) {
-            if (const auto back = backed_up(state, unit)) {
-                poses[static_cast<std::size_t>(back->facing)].add(back->square);
-            }
+            if (const auto back = backed_up(state, unit)) poses[back->facing].add(back->square);
         }
-        poses[static_cast<std::size_t>(unit.facing)].drop(unit.square);
-        for (std::size_t f = 0; f < facing_count; ++f) {
-            poses[f].for_each(
-                [&](Square s) { out.push_back(Action::move(unit.square, {s, facing_at(static_cast<int>(f))})); });
+        poses[unit.facing].drop(unit.square);
+        for (int f = 0; f < facing_count; ++f) {
+            poses[f].for_each([&](Square s) { out.push_back(Action::move(unit.square, {s, facing_at(f)})); });
         }
     }
 }

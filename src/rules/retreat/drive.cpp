@@ -27,8 +27,8 @@ Poses drive_poses(const State& state, const Unit& mover, int steps) {
     here.add(mover.square);
     for (int n = 0; n < steps && !here.empty(); ++n) {
         SquareSet reached;
-        for (std::size_t f = 0; f < facing_count; ++f) {
-            const SquareSet entered = here.stepped(facing_at(static_cast<int>(f))) & free;
+        for (int f = 0; f < facing_count; ++f) {
+            const SquareSet entered = here.stepped(facing_at(f)) & free;
             poses[f] = poses[f] | entered;
             reached = reached | entered;
         }

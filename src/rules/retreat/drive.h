@@ -15,7 +15,7 @@ SquareSet group_of(const State& state, const Unit& first);
 SquareSet enterable(const State& state, const Unit& mover);
 
 // Where a drive can end, by the facing at its end. Every square entered faces the piece that way.
-using Poses = std::array<SquareSet, facing_count>;
+using Poses = ByFacing<SquareSet>;
 Poses drive_poses(const State& state, const Unit& mover, int steps);
 
 // A shortest drive that ends in `end`, pose by pose with the end as its last; nothing if `steps` do not suffice.
