@@ -25,6 +25,9 @@ using FacingSet = std::uint8_t;
 inline constexpr FacingSet all_facings = 0xff;
 constexpr bool has_facing(FacingSet set, Facing f) { return set >> index_of(f) & 1; }
 
+// A set of numbers of targets, which are at most as many as pieces.
+using TargetSet = SlotSet;
+
 struct AimTables {
     std::array<std::uint8_t, kind_count> aim_of_kind;  // no_aim for kinds that do not fire along lines
     static constexpr std::uint8_t no_aim = 0xff;

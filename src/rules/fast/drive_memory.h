@@ -3,7 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "rules/fast/flood.h"
+#include "rules/board/catalogue.h"
+#include "rules/fast/window_set.h"
 
 namespace tankchess {
 

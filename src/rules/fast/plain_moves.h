@@ -1,40 +1,33 @@
 #pragma once
 
+#include <algorithm>
+
 #include "rules/fast/plain_piece.h"
 
 namespace tankchess {
 
-// Few pieces have anything to fire at, so this stands apart from the loop over pieces.
-[[gnu::noinline]] inline Move* write_plain_shots(const Position& position, Slot slot, Targets& targets,
-                                                 const TargetSet& in_reach, Move* out) {
-    PlainPiece(position, slot).shots(targets, in_reach, [&](const Piece& t, Move drive) {
-        *out++ = with_action(drive, Action::shot, t.square);
-        return false;
-    });
-    return out;
-}
+// Writes the moves of `slots`, plain pieces of the side that fires at `targets`, and gives the new end: piece by piece
+// all drives, then all shots. Stops before a piece for which there might not be room up to `limit`. Without targets
+// these are the quiet moves. No target may be explosive (S3). As with kernels.h, one version is for every machine and
+// one for AVX2, and both give the same.
+using PlainMoves = Move*(const Position& position, const SlotSet& slots, Targets& targets, Move* out,
+                         const Move* limit);
+extern PlainMoves* const plain_moves;  // of the machine at hand
+PlainMoves portable_plain_moves;       // of every machine
 
-// Kernels::plain_moves(). `Machine` writes drives and rules out targets. All of it is inlined into one function for
-// each machine: nothing is called from piece to piece.
-template <class Machine>
-inline Move* plain_moves(const Position& position, const SlotSet& slots, Targets& targets, Move* out,
-                         const Move* limit) {
-    slots.for_each([&](Slot slot) {
-        if (limit - out < most_plain_moves) return;
-        const Piece& piece = position.piece(slot);
-        out = Machine::write_drives(drive_mask(position, piece), piece, out);
-        out += turns_in_place(piece.speed);
-        *out = with_drive(first_drive(piece), drive_bits_of(piece)[reverse_pose]);
-        out += can_reverse(position, piece);
-        if (targets.count() == 0 || piece.weapon == Weapon::none) return;
-        const int quarters = index_of(piece.facing) >> 1;
-        const TargetSet in_reach = piece.weapon == Weapon::lob
-                                       ? TargetSet::first_of(targets.count())
-                                       : Machine::in_reach(targets.sight(piece.power), targets.index(quarters),
-                                                           targets.count(), least_distances(piece), quarters);
-        if (!in_reach.empty()) out = write_plain_shots(position, slot, targets, in_reach, out);
-    });
-    return out;
+// An upper bound for the moves of a plain piece: its drives, and from each pose a shot along each line of fire, or for
+// weapons that lob at each distance of their range.
+constexpr int count_most_plain_moves() {
+    int most_shots = 0;
+    for (const KindRow& row : catalogue) {
+        if (row.weapon != Weapon::gun && row.weapon != Weapon::lob) continue;
+        const int directions = row.has(turret) ? 3 : 1;
+        const int distances = row.weapon == Weapon::lob ? row.range_max - row.range_min + 1 : 1;
+        most_shots = std::max(most_shots, directions * distances);
+    }
+    constexpr int most_drives = 128 + facing_count;
+    return most_drives * (1 + most_shots);
 }
+inline constexpr int most_plain_moves = count_most_plain_moves();
 
 }  // namespace tankchess

@@ -1,27 +1,10 @@
 #pragma once
 
-#include <algorithm>
-
 #include "rules/board/move.h"
 #include "rules/fast/kernels.h"
 #include "rules/fast/targets.h"
 
 namespace tankchess {
-
-// An upper bound for the moves of a plain piece: its drives, and from each pose a shot along each line of fire, or for
-// weapons that lob at each distance of their range.
-constexpr int count_most_plain_moves() {
-    int most_shots = 0;
-    for (const KindRow& row : catalogue) {
-        if (row.weapon != Weapon::gun && row.weapon != Weapon::lob) continue;
-        const int directions = row.has(turret) ? 3 : 1;
-        const int distances = row.weapon == Weapon::lob ? row.range_max - row.range_min + 1 : 1;
-        most_shots = std::max(most_shots, directions * distances);
-    }
-    constexpr int most_drives = 128 + facing_count;
-    return most_drives * (1 + most_shots);
-}
-inline constexpr int most_plain_moves = count_most_plain_moves();
 
 // A piece whose moves the tables know: plain ground, three to five free steps, then at most a shot.
 class PlainPiece {

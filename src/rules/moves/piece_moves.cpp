@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/fast/flood_fire.h"
+#include "rules/fast/plain_moves.h"
 #include "rules/play/arrival.h"
 #include "rules/play/key_set.h"
 #include "rules/play/play.h"
@@ -91,7 +92,7 @@ void PieceMoves::add(const SlotSet& slots) {
 }
 
 void PieceMoves::list_plain(const SlotSet& slots, Targets& at) {
-    Move* const end = kernels.plain_moves(p_, slots, at, list_.end(), list_.begin() + list_.capacity());
+    Move* const end = plain_moves(p_, slots, at, list_.end(), list_.begin() + list_.capacity());
     list_.set_size(static_cast<std::size_t>(end - list_.begin()));
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "notation/position/rules_text.h"
-#include "rules/fast/plain_piece.h"
+#include "rules/fast/plain_moves.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/piece_moves.h"
 #include "rules/play/play.h"
@@ -27,9 +27,10 @@ std::vector<Square> squares_of(const Position& position) {
     return squares;
 }
 
-std::vector<Move> moves_by(const Kernels& k, const Position& position, const SlotSet& slots, Targets& targets) {
+std::vector<Move> moves_by(PlainMoves& plain_moves_here, const Position& position, const SlotSet& slots,
+                           Targets& targets) {
     std::vector<Move> moves(max_moves);
-    const Move* const end = k.plain_moves(position, slots, targets, moves.data(), moves.data() + moves.size());
+    const Move* const end = plain_moves_here(position, slots, targets, moves.data(), moves.data() + moves.size());
     moves.resize(static_cast<std::size_t>(end - moves.data()));
     return moves;
 }
@@ -50,10 +51,10 @@ TEST(Kernels, ListTheSameMovesInTheSameOrder) {
             });
             Targets enemies(side), none(side);
             enemies.add_all(position);
-            const std::vector<Move> everything = moves_by(kernels, position, plain, enemies);
-            const std::vector<Move> quiet = moves_by(kernels, position, plain, none);
-            ASSERT_EQ(everything, moves_by(portable_kernels, position, plain, enemies));
-            ASSERT_EQ(quiet, moves_by(portable_kernels, position, plain, none));
+            const std::vector<Move> everything = moves_by(*plain_moves, position, plain, enemies);
+            const std::vector<Move> quiet = moves_by(*plain_moves, position, plain, none);
+            ASSERT_EQ(everything, moves_by(portable_plain_moves, position, plain, enemies));
+            ASSERT_EQ(quiet, moves_by(portable_plain_moves, position, plain, none));
             shots += everything.size() - quiet.size();
             position = after(position, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))]);
         }
@@ -65,14 +66,13 @@ TEST(Kernels, StopBeforeAPieceThatMightNotFit) {
     const Position position = start();
     Targets none(Side::white);
     std::vector<Move> room(static_cast<std::size_t>(most_plain_moves) + 1);
-    const auto written = [&](const Kernels& k, int most) {
-        return k.plain_moves(position, position.pieces_of(Side::white), none, room.data(), room.data() + most) -
-               room.data();
+    const auto written = [&](PlainMoves& list, int most) {
+        return list(position, position.pieces_of(Side::white), none, room.data(), room.data() + most) - room.data();
     };
-    for (const Kernels* k : {&kernels, &portable_kernels}) {
-        EXPECT_EQ(written(*k, most_plain_moves - 1), 0);
-        EXPECT_GT(written(*k, most_plain_moves), 0);
-        EXPECT_LE(written(*k, most_plain_moves), 128 + facing_count);
+    for (PlainMoves* list : {plain_moves, &portable_plain_moves}) {
+        EXPECT_EQ(written(*list, most_plain_moves - 1), 0);
+        EXPECT_GT(written(*list, most_plain_moves), 0);
+        EXPECT_LE(written(*list, most_plain_moves), 128 + facing_count);
     }
 }
 
