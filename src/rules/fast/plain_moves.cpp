@@ -142,7 +142,7 @@ struct Avx2 {
     }
 };
 
-TANKCHESS_AVX2 [[gnu::flatten]] Move* plain_moves_avx2(const Position& position, const SlotSet& slots, Targets& targets,
+[[gnu::flatten]] TANKCHESS_AVX2 Move* plain_moves_avx2(const Position& position, const SlotSet& slots, Targets& targets,
                                                        Move* out, const Move* limit) {
     return list_by<Avx2>(position, slots, targets, out, limit);
 }
