@@ -105,12 +105,12 @@ inline int steps_down(std::uint32_t closed, int bit) {
     return bit + 1 - static_cast<int>(std::bit_width(below | 1));
 }
 
-// `open(line)`: bits that do not block after all.
+// `open(lane)`: bits that do not block after all.
 template <int axis, class Open>
 inline Distances axis_rays(const Position& p, Square s, Open&& open) {
-    const BoardIndex::Lane& line = p.index().lane(axis, BoardIndex::lane_index(axis, s));
+    const BoardIndex::Lane& lane = p.index().lane(axis, BoardIndex::lane_index(axis, s));
     const int bit = BoardIndex::lane_bit(axis, s);
-    const std::uint32_t hard = line.hard & ~open(line);
+    const std::uint32_t hard = lane.hard & ~open(lane);
     return static_cast<Distances>(steps_up(hard, bit)) << (8 * axis) | static_cast<Distances>(steps_down(hard, bit))
                                                                            << (8 * axis + 32);
 }
@@ -125,7 +125,7 @@ inline Distances all_rays(const Position& p, Square s, Open&& open) {
 // How far a square sees in each direction: squares up to, not including, the first one that blocks fire. Pieces of
 // `through` do not count as blocking.
 inline Distances free_rays(const Position& p, Square s, Side through) {
-    return detail::all_rays(p, s, [&](const BoardIndex::Lane& line) { return line.own[index_of(through)]; });
+    return detail::all_rays(p, s, [&](const BoardIndex::Lane& lane) { return lane.own[index_of(through)]; });
 }
 // The same with every piece in the way.
 inline Distances open_rays(const Position& p, Square s) {
@@ -145,10 +145,10 @@ namespace detail {
 
 template <int axis>
 inline void look_past_screens(const Position& p, Square s, Side own, Side shooters, ScreenedView& view) {
-    const BoardIndex::Lane& line = p.index().lane(axis, BoardIndex::lane_index(axis, s));
+    const BoardIndex::Lane& lane = p.index().lane(axis, BoardIndex::lane_index(axis, s));
     const int bit = BoardIndex::lane_bit(axis, s);
-    const std::uint32_t closed = line.hard & ~line.own[index_of(shooters)];
-    const std::uint32_t screens = line.own[index_of(own)];
+    const std::uint32_t closed = lane.hard & ~lane.own[index_of(shooters)];
+    const std::uint32_t screens = lane.own[index_of(own)];
     const int up = steps_up(closed, bit);
     const int down = steps_down(closed, bit);
     const std::uint32_t above = 2u << bit << up;

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "rules/fast/flood.h"
+#include "rules/fast/sighting.h"
 #include "rules/fast/targets.h"
 
 namespace tankchess {

@@ -34,18 +34,18 @@ const Kernels portable_kernels{rays_portable, sight_portable, in_reach_portable}
 #ifdef TANKCHESS_AVX2
 namespace {
 
-// By square: where its line of each axis begins, in bytes, and its bit there.
-struct alignas(16) LinePlace {
-    std::array<std::uint16_t, axis_count> line;
+// By square: where its lane of each axis begins, in bytes, and its bit there.
+struct alignas(16) LanePlace {
+    std::array<std::uint16_t, axis_count> lane;
     std::array<std::uint8_t, axis_count> bit;
 };
-constexpr std::array<LinePlace, square_count> line_places = [] {
-    std::array<LinePlace, square_count> table{};
+constexpr std::array<LanePlace, square_count> lane_places = [] {
+    std::array<LanePlace, square_count> table{};
     for (Square s = 0; s < square_count; ++s) {
         if (column_of(s) >= max_side_length) continue;
         for (int axis = 0; axis < axis_count; ++axis) {
             const std::size_t a = static_cast<std::size_t>(axis);
-            table[s].line[a] = static_cast<std::uint16_t>(
+            table[s].lane[a] = static_cast<std::uint16_t>(
                 sizeof(BoardIndex::Lane) *
                 static_cast<std::size_t>(axis * BoardIndex::lanes_of_axis + BoardIndex::lane_index(axis, s)));
             table[s].bit[a] = static_cast<std::uint8_t>(BoardIndex::lane_bit(axis, s));
@@ -69,10 +69,10 @@ TANKCHESS_AVX2 void rays_avx2(const Position& position, Side through, const Squa
     const __m128i one = _mm_set1_epi32(1);
     const __m128i bias = _mm_set1_epi32(127);
     for (std::size_t n = 0; n < count; ++n) {
-        const LinePlace& place = line_places[squares[n]];
-        const __m128i line = _mm_cvtepu16_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(place.line.data())));
+        const LanePlace& place = lane_places[squares[n]];
+        const __m128i lane = _mm_cvtepu16_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(place.lane.data())));
         const __m128i bit = _mm_cvtepu8_epi32(_mm_loadu_si32(place.bit.data()));
-        const __m128i closed = _mm_andnot_si128(_mm_i32gather_epi32(own, line, 1), _mm_i32gather_epi32(hard, line, 1));
+        const __m128i closed = _mm_andnot_si128(_mm_i32gather_epi32(own, lane, 1), _mm_i32gather_epi32(hard, lane, 1));
         // As detail::steps_up() and steps_down() (aim.h).
         const __m128i above = _mm_srlv_epi32(_mm_srli_epi32(closed, 1), bit);
         const __m128i lowest = _mm_and_si128(above, _mm_sub_epi32(_mm_setzero_si128(), above));

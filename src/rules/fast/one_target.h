@@ -19,11 +19,6 @@ public:
         const int slack = p.index().hedge_slack();
         sight_ = Sighting::of(piece.square, free_rays(p, piece.square, shooters_) + each_byte(slack));
         slot_ = slot;
-        reface(p);
-    }
-    // The piece has turned, nothing else is new.
-    void reface(const Position& p) {
-        const Piece& piece = p.piece(slot_);
         pierced_ = aim_tables.pierced[piece.kind][piece.facing].data();
     }
 

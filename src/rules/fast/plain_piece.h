@@ -1,7 +1,7 @@
 #pragma once
 
 #include "rules/board/move.h"
-#include "rules/fast/kernels.h"
+#include "rules/fast/sighting.h"
 #include "rules/fast/targets.h"
 
 namespace tankchess {

@@ -5,7 +5,6 @@
 
 #include "rules/fast/aim.h"
 #include "rules/fast/kernels.h"
-#include "rules/fast/sighting.h"
 #include "rules/position/position.h"
 
 namespace tankchess {
@@ -54,17 +53,8 @@ public:
         armour_[n] = unarmoured_row;
         sight_known_ = 0;
     }
-    // Takes note of a new facing; the square is the same.
-    void reface(const Position& p, std::size_t n) {
-        const Piece& t = p.piece(slot_[n]);
-        armour_[n] = armour_row(t.kind, t.facing);
-        sight_known_ = 0;
-    }
 
     std::size_t count() const { return count_; }
-    Sighting sighting(std::size_t n) const {
-        return {{index_[0][n], index_[1][n], index_[2][n], index_[3][n]}, rays_[n]};
-    }
     Slot slot(std::size_t n) const { return slot_[n]; }
     Square square(std::size_t n) const { return square_[n]; }
 

@@ -1,6 +1,5 @@
 #include "rules/moves/safety.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 
