@@ -48,18 +48,18 @@ std::string choices_of(const std::string& tps) {
     return game ? choices_of(**game) : std::string();
 }
 
+json::array effects_view(const Position& before, Move move) {
+    json::array out;
+    for (const Effect& effect : effects_of(before, move)) out.push_back(effect_view(effect, before.size()));
+    return out;
+}
+
 json::array effects_of_move(const match::GameState& before, std::uint64_t code, const std::string& text) {
     struct Effects {
         std::uint64_t code;
         const std::string& text;
         json::array operator()(std::monostate) const { return {}; }
-        json::array operator()(const Position* position) const {
-            json::array out;
-            for (const Effect& effect : effects_of(*position, Move{code})) {
-                out.push_back(effect_view(effect, position->size()));
-            }
-            return out;
-        }
+        json::array operator()(const Position* position) const { return effects_view(*position, Move{code}); }
         json::array operator()(const retreat::State* state) const { return retreat_effects(*state, text); }
     };
     return std::visit(Effects{code, text}, before.board());

@@ -16,7 +16,8 @@ std::string legal_of(const match::GameState& game);
 // The same of a position string; empty if it is not readable.
 std::string choices_of(const std::string& tps);
 
-// What happens when a move is played in `before`, in order.
+// What happens when a move is played, in order.
+json::array effects_view(const Position& before, Move move);
 json::array effects_of_move(const match::GameState& before, std::uint64_t code, const std::string& text);
 // The same for somebody who has only the ply: reads the position it was played in.
 json::array effects_of_ply(const match::Ply& ply);

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "notation/moves/move_text.h"
@@ -170,10 +171,13 @@ public:
             add_number(out_, wire_square(move.from(), size_));
             out_ += ',';
             add_number(out_, wire_square(move.target(), size_));
+            note_sum(position_.slot_at(move.from()), move.from(), wire_square(move.from(), size_), move.target());
             write_tail(pillbox[i]);
         }
         out_ += "],\"holds\":[";
         write_pillbox_holds(pillbox);
+        out_ += "],\"sums\":[";
+        write_sums();
         out_ += "]}";
         return std::move(out_);
     }
@@ -229,11 +233,16 @@ private:
                 add_number(out_, move.action() == Action::none || move.action() == Action::blast
                                      ? -1
                                      : wire_square(move.target(), size_));
+                if (move.action() == Action::shot || move.action() == Action::charge) {
+                    note_sum(slot, graph_->nodes[static_cast<std::size_t>(node)].square, node, move.target());
+                }
                 write_tail(i);
             }
         }
         out_ += "],\"holds\":[";
         write_holds(slot, ends, false);
+        out_ += "],\"sums\":[";
+        write_sums();
         out_ += "]}";
     }
 
@@ -254,11 +263,31 @@ private:
             out_ += more ? ",[" : "[";
             more = true;
             const Piece& piece = position_.piece(slot);
-            add_number(out_, piece.has(fortification) ? wire_square(piece.square, size_) : held.node);
+            const int from = piece.has(fortification) ? wire_square(piece.square, size_) : held.node;
+            add_number(out_, from);
             out_ += ',';
             add_number(out_, wire_square(held.square, size_));
             out_ += ']';
+            note_sum(slot, graph_->nodes[static_cast<std::size_t>(held.node)].square, from, held.square);
         }
+    }
+
+    void note_sum(Slot slot, Square from, int node, Square target) {
+        const Sum sum = sum_of(position_, slot, from, target);
+        sums_.insert({node, wire_square(target, size_), sum.power, sum.armour});
+    }
+
+    // [node,square,power,armour] for every target of `moves` and `holds` that armour decides about.
+    void write_sums() {
+        for (const auto& sum : sums_) {
+            out_ += out_.back() == '[' ? "[" : ",[";
+            for (std::size_t i = 0; i < sum.size(); ++i) {
+                if (i > 0) out_ += ',';
+                add_number(out_, sum[i]);
+            }
+            out_ += ']';
+        }
+        sums_.clear();
     }
 
     // ,"text",[destroyed]]
@@ -285,6 +314,7 @@ private:
     std::unique_ptr<DriveGraph> graph_ = std::make_unique<DriveGraph>();
     std::vector<std::string> texts_;
     std::string out_;
+    std::set<std::array<int, 4>> sums_;
     int drives_ = 0;
 };
 

@@ -4,12 +4,30 @@
 
 namespace tankchess::server {
 
+namespace {
+
+const KindRow& weapon_of(const Position& position, Slot mover) {
+    const Piece& piece = position.piece(mover);
+    return piece.cargo == no_slot ? piece.row() : position.piece(piece.cargo).row();
+}
+
+}  // namespace
+
+Sum sum_of(const Position& position, Slot mover, Square from, Square target) {
+    const Piece& hit = position.piece(position.slot_at(target));
+    const int direction = direction_between(target, from);
+    const int relative = (direction - index_of(hit.facing)) & 7;  // F8
+    return {weapon_of(position, mover).power, armour_hit(hit.kind, hit.facing, direction),
+            relative == 0   ? "front"
+            : relative == 4 ? "rear"
+                            : "side"};
+}
+
 std::vector<Held> held_targets(const Position& position, Slot mover, const DriveGraph& graph,
                                const std::vector<bool>& ends) {
     std::vector<Held> out;
     const Piece& piece = position.piece(mover);
-    const KindRow& weapon = piece.cargo == no_slot ? piece.row() : position.piece(piece.cargo).row();
-    if (weapon.weapon == Weapon::none) return out;
+    if (weapon_of(position, mover).weapon == Weapon::none) return out;
     Position lifted = position;
     // What fires without driving stays where it is (F10).
     if (!piece.has(fortification)) {

@@ -6,12 +6,15 @@
 #include <memory>
 #include <vector>
 
+#include "notation/position/position_text.h"
 #include "rules/moves/movegen.h"
 #include "rules/play/actions.h"
 #include "rules/play/drive.h"
 #include "rules/play/lines_of_fire.h"
 #include "rules/play/play.h"
 #include "rules/play/step_map.h"
+#include "server/wire/board.h"
+#include "server/wire/holds.h"
 #include "server/wire/squares.h"
 
 namespace tankchess::server {
@@ -43,6 +46,21 @@ std::vector<Side> sides_on(const Position& position) {
     for (const Side side : all_sides) {
         if (!position.pieces_of(side).empty()) out.push_back(side);
     }
+    return out;
+}
+
+// One turn that destroys the piece on `target`.
+json::object threat_view(const Position& position, Move move, Square target) {
+    json::object out{{"from", wire_square(move.from(), position.size())},
+                     {"to", wire_square(move.to(), position.size())},
+                     {"facing", index_of(move.facing())},
+                     {"plate", nullptr},
+                     {"effects", effects_view(position, move)}};
+    const bool aimed = move.action() == Action::shot || move.action() == Action::charge;
+    if (aimed && move.target() == target) {
+        out["plate"] = jtext(sum_of(position, mover_slot(position, move), move.to(), target).plate);
+    }
+    if (position.piece(position.slot_at(target)).command) out["tps"] = write_position(after(position, move));
     return out;
 }
 
@@ -85,10 +103,8 @@ json::array threats_view(const Position& position) {
                 const Slot victim = position.slot_at(square);
                 if (victim == no_slot || position.piece(victim).side == side) continue;
                 auto& by = found[wire_square(square, position.size())];
-                by.try_emplace(wire_square(move.from(), position.size()),
-                               json::object{{"from", wire_square(move.from(), position.size())},
-                                            {"to", wire_square(move.to(), position.size())},
-                                            {"facing", index_of(move.facing())}});
+                const int from = wire_square(move.from(), position.size());
+                if (!by.contains(from)) by.emplace(from, threat_view(*turn, move, square));
             }
         }
     }

@@ -142,6 +142,36 @@ TEST(Choices, TellWhatWithstandsPillboxesChargesAndBombs) {
     const auto parsed = read_json(choices_json(*position));
     ASSERT_FALSE(parsed->at("pillbox").as_array().empty());
     EXPECT_EQ(parsed->at("holds"), json::value({{0, 48}}));
+    for (const json::value& sum : parsed->at("sums").as_array()) {
+        EXPECT_EQ(sum.at(0).as_int64(), 0) << "sums of a Pillbox go by its square";
+        EXPECT_EQ(sum.at(2).as_int64(), 4);
+    }
+}
+
+// Power and armour of the hit on `square` at the pose in which the turn `text` ends.
+std::pair<std::int64_t, std::int64_t> sum_after(const Position& position, std::string_view text, std::int64_t square) {
+    const auto parsed = read_json(choices_json(position));
+    for (const json::value& piece : parsed->at("pieces").as_array()) {
+        for (const json::value& move : piece.at("moves").as_array()) {
+            if (move.at(3).as_string() != text) continue;
+            for (const json::value& sum : piece.at("sums").as_array()) {
+                if (sum.at(0) == move.at(0) && sum.at(1).as_int64() == square) {
+                    return {sum.at(2).as_int64(), sum.at(3).as_int64()};
+                }
+            }
+        }
+    }
+    return {-1, -1};
+}
+
+TEST(Choices, TellTheSumThatDecidesEveryHit) {
+    const auto position =
+        read_position("8x8 8./8./8./8./8./8./8./8. wCMT@D1N,bCLT@A8S,bMT@D7S,bMT@H6N,bMT@A2W w sudden 0 1");
+    ASSERT_TRUE(position) << position.fault().text();
+    using Sum = std::pair<std::int64_t, std::int64_t>;
+    EXPECT_EQ(sum_after(*position, "D1 > D2/N", 51), Sum(2, 2)) << "held by its front";
+    EXPECT_EQ(sum_after(*position, "D1 > D2/NE (H6)", 47), Sum(2, 1)) << "destroyed from the side";
+    EXPECT_EQ(sum_after(*position, "D1 > D2/W (A2)", 8), Sum(2, 0)) << "destroyed from behind";
 }
 
 TEST(Choices, KnowSpecialGroundAndSpecialActions) {

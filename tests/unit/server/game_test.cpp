@@ -330,6 +330,16 @@ TEST_F(GameTest, AnyPositionIsJudgedWithChoicesAndOverlays) {
     EXPECT_TRUE(view.at("outcome").is_null());
     EXPECT_FALSE(view.at("danger").at("w").as_array().empty());
     EXPECT_TRUE(view.at("threats").as_array().empty()) << "nobody can be hit in the first move of a fair setup";
+    const json::value hit = anyone.post(
+        "/api/position", json::object{{"tps", "8x8 8./8./8./8./8./8./8./8. wCLT@D2S,bMT@D8S,bCLT@H8S w sudden 0 1"},
+                                      {"want", json::array{"threats"}}});
+    const json::value& threat = hit.at("threats").at(0);
+    EXPECT_EQ(threat.at("at").to_number<int>(), 11);
+    const json::value& by = threat.at("by").at(0);
+    EXPECT_EQ(by.at("from").to_number<int>(), 59);
+    EXPECT_FALSE(str(by.at("plate")).empty());
+    EXPECT_EQ(str(by.at("effects").as_array().back().at("e")), "destroy") << "how it goes, to the end";
+    EXPECT_NE(str(by.at("tps")).find("wCLT@D2!"), std::string::npos) << "a Command piece: the board after it";
     EXPECT_GT(view.at("ways_out").at("w").at("steps").to_number<int>(), 15);
     const std::string move = first_move(view.at("choices"));
     const json::value after =
