@@ -10,6 +10,10 @@ export const short_game = '8x8 6.#./6.#-/8./8./8./8./8./8. wMT@D2N,bLT@H8S w las
 export const test = plain.extend<{ errors: string[] }>({
   errors: [
     async ({ page }, use) => {
+      // Most tests go step by step: every move is confirmed, unless a test has settings of its own.
+      await page.addInitScript(() => {
+        if (!localStorage.getItem('tankchess.settings')) localStorage.setItem('tankchess.settings', '{"confirm":"always"}');
+      });
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {

@@ -3,7 +3,9 @@ import { address, parse_route, relocated } from '$/app/route';
 import { preferred_locale } from '$/i18n/i18n.svelte';
 import type { PositionView, SetupCard } from '$/net/api';
 import { read_tps } from '$/lib/tps';
-import { decisive_lines } from '$/pages/game/decisive';
+import { decisive_turn, decisive_way } from '$/pages/game/decisive';
+import { decisive_words } from '$/pages/game/finale.svelte';
+import type { Outcome } from '$/net/schema';
 import { goal_met } from '$/pages/learn/goal';
 import { lessons } from '$/pages/learn/lessons';
 import { overlays_for, wanted_for } from '$/state/overlays.svelte';
@@ -105,8 +107,8 @@ describe('overlays', () => {
     played: [],
     danger: { w: [60], b: [1, 2, 3] },
     threats: [
-      { at: 4, by: [{ from: 60, to: 44, facing: 0 }] },
-      { at: 60, by: [{ from: 4, to: 20, facing: 0 }] },
+      { at: 4, by: [{ from: 60, to: 44, facing: 0, plate: null, effects: [] }] },
+      { at: 60, by: [{ from: 4, to: 20, facing: 0, plate: null, effects: [] }] },
     ],
     fire: [
       { at: 4, lines: [[12, 20, 28], []], targets: [] },
@@ -167,19 +169,24 @@ describe('the decisive line', () => {
     outcome: null,
     played: [],
     threats: [
-      { at: 59, by: [{ from: 4, to: 43, facing: 0 }] },
-      { at: 60, by: [{ from: 4, to: 44, facing: 0 }] },
+      { at: 59, by: [{ from: 4, to: 43, facing: 0, plate: 'rear', effects: [], tps: 'after' }] },
+      { at: 60, by: [{ from: 4, to: 44, facing: 0, plate: null, effects: [] }] },
     ],
     ways_out: { w: { steps: 8, turns: 2, path: [3, 11, 59] }, b: null },
   };
 
-  it('leads to the Command piece after checkmate', () => {
-    expect(decisive_lines({ winners: ['w'], reason: 'checkmate', result: '1-0' }, setup.tps, view)).toEqual({
-      lines: [{ from: 43, to: 59, by: 'enemy' }],
-    });
+  const mate: Outcome = { winners: ['w'], reason: 'checkmate', result: '1-0' };
+
+  it('is the turn that destroys the Command piece after checkmate, told from the seat of the reader', () => {
+    const turn = decisive_turn(mate, setup.tps, view)!;
+    expect(turn).toMatchObject({ tps: 'after', to: 43, plate: 'rear', shooter: { at: 4, side: 'w' }, lost: { at: 59, side: 'b' } });
+    expect(decisive_words(turn, 8, ['b'])).toBe('result.kill.rear_you');
+    expect(decisive_words(turn, 8, ['w'])).toBe('result.kill.rear');
+    expect(decisive_turn({ ...mate, reason: 'time' }, setup.tps, view)).toBeNull();
   });
 
   it('is the way out after escapemate', () => {
-    expect(decisive_lines({ winners: ['w'], reason: 'escapemate', result: '1-0' }, setup.tps, view).way_out?.path).toEqual([3, 11, 59]);
+    expect(decisive_way({ ...mate, reason: 'escapemate' }, setup.tps, view)?.way_out?.path).toEqual([3, 11, 59]);
+    expect(decisive_way(mate, setup.tps, view)).toBeNull();
   });
 });

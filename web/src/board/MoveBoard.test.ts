@@ -19,6 +19,7 @@ const choices = {
   ],
   pillbox: [],
   holds: [],
+  sums: [],
 };
 
 let page: Record<string, unknown>;
@@ -120,7 +121,7 @@ describe('a board to play on', () => {
     show({ oncancel: () => ++cancelled });
     cell('D2').focus();
     press('w', 'Escape');
-    expect(hint()).toBe('board.hint.piece LT D2');
+    expect(hint()).toBe('board.hint.piece_attack LT D2');
     (document.activeElement as HTMLElement).blur();
     press('Escape');
     expect(hint()).toBe('board.hint.idle');
@@ -186,7 +187,7 @@ describe('a board to play on', () => {
   });
 
   it.each([
-    ['n', 'board.hint.piece LT D2'],
+    ['n', 'board.hint.piece_attack LT D2'],
     ['w', 'board.hint.drive D3 board.facing.n'],
     ['d', 'board.hint.drive D2 board.facing.ne'],
   ])('takes "%s" before any square was chosen', (key, words) => {

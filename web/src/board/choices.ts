@@ -1,8 +1,8 @@
 // Questions about the legal choices that the server sent. What is legal was decided there.
 
-import type { Action, Choices, DriveNode, Fate, Hold, Move, PieceChoices } from '$/net/choices';
+import type { Action, Choices, DriveNode, Fate, Hold, Move, PieceChoices, Sum } from '$/net/choices';
 
-export type { Action, Choices, DriveNode, Move, PieceChoices };
+export type { Action, Choices, DriveNode, Move, PieceChoices, Sum };
 
 /** Smoke, mines and flags destroy nothing at once. */
 export function harmless(action: Action): boolean {
@@ -56,6 +56,16 @@ export function pillbox_moves(choices: Choices, at: number): Move[] {
 /** Enemies in the line of fire whose armour would hold: `from` are nodes of a piece, or the square of a Pillbox. */
 export function held_from(holds: readonly Hold[], from: readonly number[]): number[] {
   return [...new Set(holds.filter((hold) => from.includes(hold.from)).map((hold) => hold.square))];
+}
+
+/** What decides a hit from there, null where figures do not. */
+export function sum_at(sums: readonly Sum[], from: number, square: number): Sum | null {
+  return sums.find((sum) => sum.from === from && sum.square === square) ?? null;
+}
+
+/** Whether the mover is lost where it ends. */
+export function ends_badly(fate: Fate | undefined): boolean {
+  return fate === 'wreck' || fate === 'sinks' || fate === 'drives_on';
 }
 
 export interface Reach {

@@ -3,8 +3,8 @@ import { facing_names, neighbour, square_name } from '$/lib/tps';
 import { read_choices, type Action, type PieceChoices, type WirePiece } from '$/net/choices';
 
 /** Choices of one piece from rows as the server sends them. */
-export function from_rows(wire: Omit<WirePiece, 'holds'>): PieceChoices {
-  return read_choices({ pieces: [{ ...wire, holds: [] }], pillbox: [], holds: [] }).pieces[0]!;
+export function from_rows(wire: Omit<WirePiece, 'holds' | 'sums'>): PieceChoices {
+  return read_choices({ pieces: [{ ...wire, holds: [], sums: [] }], pillbox: [], holds: [], sums: [] }).pieces[0]!;
 }
 
 export interface DriveOptions {

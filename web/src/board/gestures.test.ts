@@ -22,7 +22,7 @@ beforeEach(() => {
   const at = (point: BoardPoint): string => `${point.x},${point.y}`;
   gestures = new Gestures({
     root: () => root,
-    point: (event) => ({ square: 0, x: event.clientX, y: event.clientY, touch: true }),
+    point: (event) => ({ square: 0, x: event.clientX, y: event.clientY, by: 'touch' }),
     camera: () => camera,
     frame: () => frame,
     look: (next) => (camera = next),
@@ -32,6 +32,7 @@ beforeEach(() => {
     drop: (point, cancelled) => heard.push(`${cancelled ? 'cancel' : 'drop'} ${at(point)}`),
     tap: (point) => heard.push(`tap ${at(point)}`),
     hover: () => heard.push('hover'),
+    wheel: () => false,
     hold: (point) => heard.push(`hold ${at(point)}`),
     cell: () => cell,
     loupe: (point) => point && heard.push(`loupe ${at(point)}`),

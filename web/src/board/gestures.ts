@@ -6,7 +6,7 @@ export interface BoardPoint {
   square: number;
   x: number;
   y: number;
-  touch: boolean;
+  by: 'mouse' | 'touch' | 'keys';
 }
 
 export interface GestureHost {
@@ -21,7 +21,9 @@ export interface GestureHost {
   drag: (point: BoardPoint) => void;
   drop: (point: BoardPoint, cancelled: boolean) => void;
   tap: (point: BoardPoint) => void;
-  hover: (square: number) => void;
+  hover: (point: BoardPoint) => void;
+  /** True takes a turn of the wheel: it does not zoom then. */
+  wheel: (back: boolean) => boolean;
   /** A finger rests on a place. */
   hold: (point: BoardPoint) => void;
   /** Size of a square in pixels, as it is seen now. */
@@ -107,7 +109,7 @@ export class Gestures {
     const { host } = this;
     const before = this.#pointers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse') host.hover(host.point(event).square);
+      if (event.pointerType === 'mouse') host.hover(host.point(event));
       return;
     }
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -155,6 +157,10 @@ export class Gestures {
   /** Where the whole board is seen and the wheel would make it smaller, the page scrolls instead. */
   wheel(event: WheelEvent): void {
     const { host } = this;
+    if (!event.ctrlKey && host.wheel(event.deltaY < 0)) {
+      event.preventDefault();
+      return;
+    }
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
     if (factor < 1 && host.camera().zoom <= 1) return;
     event.preventDefault();

@@ -2,12 +2,13 @@ import { square_at } from '$/lib/tps';
 import { read_choices } from '$/net/choices';
 import { describe, expect, it } from 'vitest';
 import { drive_choices } from './fixtures';
-import { events_of_key, type KeyEvent } from './keys';
-import { advance, new_machine, type Event, type Machine } from './move-machine';
+import { events_of_key } from './keys';
+import { advance } from './move-machine';
+import { new_machine, type Event, type Machine } from './move-state';
 import { ring_of } from './preview';
 
 const sq = (name: string): number => square_at(name, 8, 8);
-const { pillbox } = read_choices({ pieces: [], pillbox: [[sq('A1'), sq('A4'), 'A1/N (A4)', [sq('A4')]]], holds: [] });
+const { pillbox } = read_choices({ pieces: [], pillbox: [[sq('A1'), sq('A4'), 'A1/N (A4)', [sq('A4')]]], holds: [], sums: [] });
 const tank = drive_choices({
   w: 8,
   h: 8,
@@ -15,9 +16,9 @@ const tank = drive_choices({
   facing: 0,
   actions: [{ square: sq('D3'), facing: 0, action: 'x', target: sq('D8') }],
 });
-const after = (...events: Event[]): Machine => events.reduce(advance, new_machine({ pieces: [tank], pillbox, holds: [] }, true));
+const after = (...events: Event[]): Machine => events.reduce(advance, new_machine({ pieces: [tank], pillbox, holds: [], sums: [] }, true));
 const tap = (name: string): Event => ({ do: 'square', square: sq(name) });
-const keys = (machine: Machine, key: string, focus = 'D2', shift = false): KeyEvent[] | null =>
+const keys = (machine: Machine, key: string, focus = 'D2', shift = false): Event[] | null =>
   events_of_key({ key, shift }, machine, ring_of(machine, -1), sq(focus));
 
 describe('keys on the board', () => {
@@ -36,8 +37,8 @@ describe('keys on the board', () => {
   it('turn the ring of facings and choose from it', () => {
     const ring = after(tap('D2'), tap('D3'));
     expect(ring.state.at).toBe('facing');
-    expect(keys(ring, 'ArrowLeft')).toEqual([{ do: 'turn_ring', by: -1 }]);
-    expect(keys(ring, 'd')).toEqual([{ do: 'turn_ring', by: 1 }]);
+    expect(keys(ring, 'ArrowLeft')).toEqual([{ do: 'turn', facing: 7 }]);
+    expect(keys(ring, 'd')).toEqual([{ do: 'turn', facing: 1 }]);
     expect(keys(ring, 'Enter')).toEqual([{ do: 'facing', facing: 0 }]);
   });
 

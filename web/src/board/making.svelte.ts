@@ -3,11 +3,14 @@ import { piece_at, type Board } from '$/lib/tps';
 import { play_sound } from '$/sound/sounds';
 import { tick } from 'svelte';
 import type { Choices } from './choices';
+import { marks_of, type Mark } from './attack';
 import { hint_text } from './hints';
-import { events_of_key, type KeyEvent } from './keys';
-import { advance, moving_piece, new_machine, with_choices, type Event as MoveEvent, type Machine, type State } from './move-machine';
+import { events_of_key } from './keys';
+import { advance } from './move-machine';
+import { moving_piece } from './move-queries';
+import { new_machine, with_choices, type Event as MoveEvent, type Machine, type State } from './move-state';
 import { Pointing } from './pointing.svelte';
-import { aimed_move, chosen_square, ghost_of, movable, preview_of, reachable, ring_of, turned, type Preview, type Ring } from './preview';
+import { chosen_square, ghost_of, movable, preview_of, reachable, ring_of, type Preview, type Ring } from './preview';
 import { square_words } from './speak';
 import type { Translate } from './texts';
 import type { View } from './view';
@@ -15,6 +18,10 @@ import type { View } from './view';
 export interface MakingHost {
   position: () => Board;
   view: () => View;
+  /** Pixels of a square. */
+  cell: () => number;
+  /** Whether the side to move is in check. */
+  check: () => boolean;
   t: Translate;
   /** Ends an animation that is running; true if there was one. */
   skip: () => boolean;
@@ -37,12 +44,24 @@ export class Making {
   readonly piece = $derived.by(() => moving_piece(this.machine));
   readonly chosen: number = $derived.by(() => chosen_square(this.machine));
   readonly ring: Ring | null = $derived.by(() => ring_of(this.machine, this.hover_facing));
-  readonly preview: Preview = $derived.by(() => preview_of(this.machine, this.ring, this.pointing.drag, this.pointing.square));
-  readonly aimed = $derived.by(() => aimed_move(this.machine));
-  readonly ghost = $derived.by(() => ghost_of(this.machine, this.host.position(), this.preview.path, this.pointing.drag !== null));
+  readonly preview: Preview = $derived.by(() => preview_of(this.machine, this.ring, this.pointing.drag, this.pointing));
+  readonly ghost = $derived.by(() => ghost_of(this.machine, this.host.position(), this.preview.path));
+  /** Enemies that the chosen piece can destroy, or that would hold; once something else is chosen, the preview tells. */
+  readonly marks: readonly Mark[] = $derived.by(() =>
+    this.state.at === 'piece' && this.piece ? marks_of(this.machine.choices!, this.piece) : [],
+  );
   /** Squares whose piece is shown elsewhere. */
   readonly faded: number[] = $derived.by(() => (this.ghost && this.piece && !this.piece.cargo ? [this.piece.at] : []));
-  readonly hint: string = $derived.by(() => hint_text(this.machine, this.host.position(), this.refused, this.preview.held, this.host.t));
+  readonly hint: string = $derived.by(() =>
+    hint_text(
+      this.machine,
+      this.host.position(),
+      { refused: this.refused, held: this.state.at === 'piece' ? [] : this.preview.held, check: this.host.check() },
+      this.host.t,
+    ),
+  );
+  /** In check: the pieces that can help, until one is chosen. */
+  readonly helpers: readonly number[] = $derived.by(() => (this.host.check() && this.state.at === 'idle' ? [...this.#movable] : []));
   readonly #reach = $derived.by(() => reachable(this.machine));
   readonly #movable = $derived.by(() => movable(this.machine));
   // By text: hovering gives a new preview each time, and every square would be described anew.
@@ -58,7 +77,7 @@ export class Making {
     this.pointing = new Pointing({
       machine: () => this.machine,
       view: host.view,
-      path: () => this.preview.path,
+      cell: host.cell,
       skip: host.skip,
       send: (event) => this.send(event),
       focus: host.focus,
@@ -81,7 +100,8 @@ export class Making {
   /** Square under the pointer if something can be done with it, else -1. */
   get lit(): number {
     const { square } = this.pointing;
-    return this.#reach.has(square) || (this.state.at === 'idle' && this.#movable.has(square)) ? square : -1;
+    if (this.state.at === 'idle') return this.#movable.has(square) ? square : -1;
+    return this.#reach.has(square) || this.marks.some((mark) => mark.square === square && !mark.holds) ? square : -1;
   }
 
   send(event: MoveEvent): void {
@@ -101,8 +121,24 @@ export class Making {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.machine.choices) return false;
     this.host.skip();
     const events = events_of_key({ key: event.key, shift: event.shiftKey }, this.machine, this.ring, square);
-    events?.forEach((each) => this.#do_key(each));
+    events?.forEach((each) => {
+      this.send(each);
+      if (each.do === 'next_piece' && this.chosen >= 0) this.host.focus(this.chosen);
+    });
     return events !== null;
+  }
+
+  /** A turn of the wheel while an enemy is the target shows another place to fire from; true if it was taken. */
+  wheel(back: boolean): boolean {
+    if (this.state.at !== 'attack' || this.state.shots.length < 2) return false;
+    this.send({ do: 'next_target', back });
+    return true;
+  }
+
+  /** Shows a move that somebody else thought of, ready to be played. */
+  suggest(text: string): boolean {
+    this.send({ do: 'suggest', text });
+    return this.machine.refusal === null;
   }
 
   /** Returns true if the text was a move. */
@@ -123,14 +159,10 @@ export class Making {
     const { t } = this.host;
     const words = square_words(this.host.position(), square, t);
     const fewest = this.#reach.get(square);
-    if (this.#held.has(square)) return `${words}, ${t('board.holds')}`;
+    const mark = this.marks.find((each) => each.square === square);
+    if (mark && !mark.holds) return `${words}, ${t('board.can_destroy')}`;
+    if (mark || this.#held.has(square)) return `${words}, ${t('board.holds')}`;
     return fewest === undefined ? words : `${words}, ${t('board.reach', { n: fewest })}`;
-  }
-
-  #do_key(event: KeyEvent): void {
-    if (event.do === 'turn_ring') this.hover_facing = this.ring ? turned(this.ring, event.by) : -1;
-    else this.send(event);
-    if (event.do === 'next_piece' && this.chosen >= 0) this.host.focus(this.chosen);
   }
 
   async #deliver(text: string): Promise<void> {

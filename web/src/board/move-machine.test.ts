@@ -1,22 +1,13 @@
 import { square_at } from '$/lib/tps';
 import { read_choices, type WirePiece } from '$/net/choices';
 import { describe, expect, it } from 'vitest';
+import { marks_of } from './attack';
 import { exits, facings_on, movers_at, path_to, reach, type PieceChoices } from './choices';
 import { drive_choices, from_rows } from './fixtures';
-import {
-  advance,
-  aims,
-  ending_moves,
-  held_targets,
-  new_machine,
-  pending_move,
-  possible_steps,
-  shown_path,
-  step_count,
-  with_choices,
-  type Event,
-  type Machine,
-} from './move-machine';
+import { possible_steps } from './drive-steps';
+import { advance } from './move-machine';
+import { aims, ending_moves, held_targets, pending_move, shown_path, step_count } from './move-queries';
+import { new_machine, with_choices, type Event, type Machine } from './move-state';
 import { completions, plain_text } from './typed';
 
 const w = 8;
@@ -45,7 +36,8 @@ function run(machine: Machine, ...events: Event[]): Machine {
 
 const tap = (name: string): Event => ({ do: 'square', square: sq(name) });
 const step = (...names: ('ahead' | 'left' | 'right' | 'reverse')[]): Event[] => names.map((name) => ({ do: 'step', step: name }));
-const start = (pieces: PieceChoices[] = [tank()], confirm = true): Machine => new_machine({ pieces, pillbox: [], holds: [] }, confirm);
+const start = (pieces: PieceChoices[] = [tank()], confirm = true): Machine =>
+  new_machine({ pieces, pillbox: [], holds: [], sums: [] }, confirm);
 
 function where(machine: Machine): string {
   return machine.state.at;
@@ -103,11 +95,38 @@ describe('pointing', () => {
     expect(run(machine, { do: 'facing', facing: 1 }, tap('D4')).state).toMatchObject({ at: 'facing', square: sq('D4') });
   });
 
-  it('goes one state back for a tap on nothing', () => {
-    const machine = run(start(), tap('D2'), tap('D5'));
-    expect(where(run(machine, tap('A8')))).toBe('piece');
-    expect(where(run(machine, tap('A8'), tap('A8')))).toBe('idle');
-    expect(run(start(), tap('A8')).refusal).toBe('not_yours');
+  it('keeps what was chosen when a tap means nothing, and says why', () => {
+    const machine = run(start(), tap('D2'), tap('D5'), tap('A8'));
+    expect(machine).toMatchObject({ state: { at: 'facing', square: sq('D5') }, refusal: 'not_reachable', refused_at: sq('A8') });
+    expect(run(start(), tap('D2'), tap('A8'))).toMatchObject({ state: { at: 'piece' }, refusal: 'not_reachable' });
+    expect(run(start(), tap('A8'))).toMatchObject({ refusal: 'not_yours', refused_at: sq('A8') });
+  });
+
+  it('takes the same press again as a yes', () => {
+    expect(run(start(), tap('D2'), tap('D5'), tap('D5')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/N' } });
+    expect(run(start(), tap('D2'), tap('D7'), tap('D7')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D7/N' } });
+    const pose = run(start(), tap('D2'), tap('D5'), { do: 'facing', facing: 1 });
+    expect(run(pose, tap('D5')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/NE' } });
+    expect(run(pose, tap('F7'), tap('F7')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/NE (F7)' } });
+  });
+
+  it('makes a quiet turn in two clicks where nobody is asked and the mouse says the facing', () => {
+    const machine = run(start([tank()], false), tap('D2'), { do: 'square', square: sq('D4'), facing: 2 });
+    expect(machine.state).toMatchObject({ at: 'sent', move: { text: 'D2 > D4/E' } });
+    const asked = run(start(), tap('D2'), { do: 'square', square: sq('D4'), facing: 2 });
+    expect(asked.state).toMatchObject({ at: 'facing', facing: 2 });
+    expect(run(asked, tap('D4')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D4/E' } });
+    // There is something to fire at: that is not decided for the player.
+    const armed = run(start([tank()], false), tap('D2'), { do: 'square', square: sq('D5'), facing: 1 });
+    expect(armed.state).toMatchObject({ at: 'facing', facing: 1 });
+    expect(run(armed, tap('F7')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/NE (F7)' } });
+  });
+
+  it('shows another facing without taking it, and sends the one shown', () => {
+    const machine = run(start(), tap('D2'), tap('D4'), { do: 'turn', facing: 2 });
+    expect(machine.state).toMatchObject({ at: 'facing', facing: 2 });
+    expect(run(machine, { do: 'send' }).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D4/E' } });
+    expect(run(machine, { do: 'turn', facing: 4 }).refusal).toBe('not_reachable');
   });
 
   it('does nothing without choices', () => {
@@ -120,6 +139,96 @@ describe('pointing', () => {
     const machine = run(start(), tap('D2'), tap('D5'), { do: 'facing', facing: 4 });
     expect(machine.refusal).toBe('not_reachable');
     expect(where(machine)).toBe('facing');
+  });
+});
+
+describe('attacking', () => {
+  const far = tank({
+    actions: [
+      { square: sq('D6'), facing: 0, action: 'x', target: sq('D8') },
+      { square: sq('D5'), facing: 0, action: 'x', target: sq('D8') },
+      { square: sq('D5'), facing: 1, action: 'x', target: sq('F7') },
+    ],
+  });
+
+  it('takes the best pose for an enemy that is pressed, and fires when it is pressed again', () => {
+    const machine = run(start([far]), tap('D2'), tap('D8'));
+    expect(machine.state).toMatchObject({ at: 'attack', target: sq('D8'), shot: 0 });
+    expect(pending_move(machine)!.text).toBe('D2 > D5/N (D8)');
+    expect(shown_path(machine.state)).toHaveLength(4);
+    expect(run(machine, tap('D8')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/N (D8)' } });
+    expect(run(machine, tap('D5')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/N (D8)' } });
+    expect(run(machine, { do: 'send' }).state.at).toBe('sent');
+    expect(run(machine, { do: 'fire' }).state.at).toBe('sent');
+    expect(run(machine, { do: 'back' }).state).toMatchObject({ at: 'piece' });
+  });
+
+  it('takes two clicks where nobody is asked', () => {
+    expect(run(start([far], false), tap('D2'), tap('D8')).state).toMatchObject({ at: 'sent', move: { text: 'D2 > D5/N (D8)' } });
+  });
+
+  it('offers the other poses one by one, or by their square', () => {
+    const machine = run(start([far]), tap('D2'), tap('D8'));
+    expect(pending_move(run(machine, { do: 'next_target' }))!.text).toBe('D2 > D6/N (D8)');
+    expect(pending_move(run(machine, { do: 'next_target' }, { do: 'next_target' }))!.text).toBe('D2 > D5/N (D8)');
+    expect(pending_move(run(machine, { do: 'next_target', back: true }))!.text).toBe('D2 > D6/N (D8)');
+    expect(pending_move(run(machine, tap('D6')))!.text).toBe('D2 > D6/N (D8)');
+  });
+
+  it('goes from enemy to enemy, by keys too, which never send', () => {
+    const machine = run(start([far], false), tap('D2'), { do: 'next_enemy' });
+    expect(machine).toMatchObject({ confirm: false, state: { at: 'attack', target: sq('F7') } });
+    expect(run(machine, { do: 'next_enemy' }).state).toMatchObject({ target: sq('D8') });
+    expect(run(machine, { do: 'next_enemy', back: true }).state).toMatchObject({ target: sq('D8') });
+    expect(run(start([far]), tap('D2'), tap('D8'), tap('F7')).state).toMatchObject({ at: 'attack', target: sq('F7') });
+    expect(run(start([tank({ actions: [] })]), tap('D2'), { do: 'next_enemy' }).refusal).toBe('no_target');
+  });
+
+  it('fires from the square that was chosen before, where that is possible', () => {
+    const ring = run(start([far]), tap('D2'), tap('D6'), { do: 'turn', facing: 1 });
+    expect(run(ring, tap('D8')).state).toMatchObject({ at: 'attack', shots: [{ text: 'D2 > D6/N (D8)' }] });
+    expect(run(ring, { do: 'turn', facing: 0 }, tap('D8')).state).toMatchObject({ at: 'confirm', move: { text: 'D2 > D6/N (D8)' } });
+    expect(run(ring, tap('F7')).state).toMatchObject({ at: 'attack', shots: [{ text: 'D2 > D5/NE (F7)' }] });
+  });
+
+  it('marks enemies with the sum that decides, and with a shield where armour holds', () => {
+    const node = far.nodes.findIndex((each) => each.square === sq('D5') && each.facing === 0);
+    const piece = {
+      ...far,
+      holds: [{ from: node, square: sq('H8') }],
+      sums: [
+        { from: node, square: sq('D8'), power: 2, armour: 1 },
+        { from: node, square: sq('H8'), power: 2, armour: 3 },
+      ],
+    };
+    expect(marks_of(start([piece]).choices!, piece)).toEqual([
+      { square: sq('F7'), holds: false, sum: null },
+      { square: sq('D8'), holds: false, sum: piece.sums[0] },
+      { square: sq('H8'), holds: true, sum: piece.sums[1] },
+    ]);
+  });
+
+  it('prefers a shot that costs nothing of its own and destroys most', () => {
+    const friend = drive_choices({ w, h: w, at: sq('C8'), facing: 0 });
+    const bomb = tank({
+      kind: 'RB',
+      actions: [
+        { square: sq('D3'), facing: 0, action: '@', target: -1, destroyed: [sq('E8'), sq('C8')] },
+        { square: sq('D4'), facing: 0, action: '@', target: -1, destroyed: [sq('E8')] },
+        { square: sq('D5'), facing: 0, action: '@', target: -1, destroyed: [sq('E8'), sq('F8')] },
+      ],
+    });
+    const machine = run(start([bomb, friend]), tap('D2'), tap('E8'));
+    expect(machine.state).toMatchObject({ at: 'attack', shots: [{ text: 'D2 > D5/N (@ E8 F8)' }, {}, { text: 'D2 > D3/N (@ E8 C8)' }] });
+    expect(run(start([bomb, friend]), tap('D2'), tap('C8')).state).toMatchObject({ at: 'piece', mover: { piece: 1 } });
+  });
+});
+
+describe('a hint', () => {
+  it('is shown ready to be played, never sent by itself', () => {
+    const machine = run(start([tank()], false), { do: 'suggest', text: 'D2 > D5/N (D8)' });
+    expect(machine.state).toMatchObject({ at: 'confirm', suggested: true, move: { text: 'D2 > D5/N (D8)' } });
+    expect(run(machine, { do: 'send' }).state.at).toBe('sent');
   });
 });
 
@@ -151,7 +260,7 @@ describe('going back', () => {
   });
 
   it('happens by itself when new choices arrive', () => {
-    const machine = with_choices(run(start(), ...long), { pieces: [], pillbox: [], holds: [] });
+    const machine = with_choices(run(start(), ...long), { pieces: [], pillbox: [], holds: [], sums: [] });
     expect(where(machine)).toBe('idle');
     expect(machine.past).toEqual([]);
   });
@@ -302,7 +411,7 @@ describe('typing', () => {
   });
 
   it('completes what was begun, shortest first', () => {
-    const choices = { pieces: [tank()], pillbox: [], holds: [] };
+    const choices = { pieces: [tank()], pillbox: [], holds: [], sums: [] };
     expect(completions(choices, 'd2>d5/n')).toEqual([
       'D2 > D5/N',
       'D2 > D5/NE',
@@ -363,8 +472,9 @@ describe('special actions', () => {
         [sq('A1'), sq('D4'), 'A1/N (D4)', [sq('D4')]],
       ],
       holds: [],
+      sums: [],
     });
-    const choices = { pieces: [tank()], pillbox, holds: [] };
+    const choices = { pieces: [tank()], pillbox, holds: [], sums: [] };
     const machine = run(new_machine(choices, true), tap('A1'));
     expect(machine.state).toMatchObject({ at: 'pose', mover: { pillbox: sq('A1') } });
     expect(pending_move(machine)).toBeNull();
@@ -382,7 +492,7 @@ describe('special actions', () => {
     const machine = run(start([cargo, boat]), tap('D2'));
     expect(machine.state).toMatchObject({ at: 'piece', mover: { piece: 1 } });
     expect(run(machine, tap('D2'), tap('D2')).state).toMatchObject({ at: 'piece', mover: { piece: 0 } });
-    expect(movers_at({ pieces: [cargo, boat], pillbox: [], holds: [] }, sq('D2'))).toHaveLength(2);
+    expect(movers_at({ pieces: [cargo, boat], pillbox: [], holds: [], sums: [] }, sq('D2'))).toHaveLength(2);
     expect(run(machine, { do: 'choose', mover: { piece: 0 } }, { do: 'pose', square: sq('D3'), facing: 0 }).state).toMatchObject({
       move: { text: 'MT D2 > D3/N' },
     });
@@ -423,6 +533,7 @@ describe('special actions', () => {
           [sq('C3'), sq('F6')],
           [sq('H8'), sq('A1')],
         ],
+        sums: [],
       }),
       true,
     );
@@ -442,7 +553,7 @@ describe('ends that are no ordinary pose', () => {
     [sq('C8'), 7, 2, 5, -1, -1, -1, 1],
     [sq('C8'), 6, 3, 5, -1, -1, -1, 1],
   ];
-  const wire: Omit<WirePiece, 'holds'> = {
+  const wire: Omit<WirePiece, 'holds' | 'sums'> = {
     at: sq('D7'),
     cargo: false,
     kind: 'LT',
@@ -484,6 +595,10 @@ describe('ends that are no ordinary pose', () => {
     });
     expect(exits(back)).toEqual([{ from: sq('D1'), facing: 4, node: 1, steps: 1 }]);
     expect(run(start([back]), tap('D1'), { do: 'exit', from: sq('D1'), facing: 4 }).state).toMatchObject({ at: 'confirm', path: [0, 1] });
+  });
+
+  it('is asked even where nobody is asked, if the mover is lost', () => {
+    expect(run(start([piece], false), tap('D7'), tap('C8')).state).toMatchObject({ at: 'confirm', move: { text: 'D7 > C8' } });
   });
 
   it('a wreck has no facing to choose', () => {

@@ -1,190 +1,28 @@
-// Making a move: idle -> piece -> facing -> pose -> confirm -> sent, by pointing, dragging, driving or typing.
+// Making a move, by pointing, dragging, driving or typing: how states and events follow each other.
 // Pure: takes a state and an event, gives the next state. Everything legal comes from the choices.
+import { enemies_of, shots_at } from './attack';
 import {
   all_moves,
   exits,
   facings_on,
-  held_from,
+  mover_square,
   mover_squares,
-  moves_at,
   movers_at,
-  next_node,
+  moves_at,
   path_to,
   piece_of,
-  pillbox_moves,
   same_mover,
-  type Choices,
   type Move,
   type Mover,
-  type PieceChoices,
   type Step,
 } from './choices';
+import { stepped } from './drive-steps';
+import { aims, costs_own, end_square, ending_moves, moving_piece, pending_move, shown_path } from './move-queries';
+import { idle, type Attack, type Event, type Machine, type PieceChosen, type Refusal, type State } from './move-state';
 import { plain_text } from './typed';
 
-/** Why an input did nothing; shown in words by the caller. */
-export type Refusal = 'no_choice' | 'not_yours' | 'not_reachable' | 'blocked' | 'no_steps' | 'no_end_here' | 'no_target' | 'unknown_move';
-
-export interface Idle {
-  at: 'idle';
-}
-/** A piece is chosen; its squares light up. */
-export interface PieceChosen {
-  at: 'piece';
-  mover: Mover;
-}
-/** A square is chosen; the ring of facings is open. */
-export interface Facing {
-  at: 'facing';
-  mover: Mover;
-  square: number;
-}
-/** The piece stands where it should end. `nodes` are equal poses that differ in what was cleared on the way. */
-export interface Pose {
-  at: 'pose';
-  mover: Mover;
-  nodes: readonly number[];
-  path: readonly number[];
-  /** Index into the actions at this pose, -1 for none. */
-  aim: number;
-}
-/** Driving by steps; the trail ends at the present node. */
-export interface Drive {
-  at: 'drive';
-  mover: Mover;
-  trail: readonly number[];
-  reversed: boolean;
-  aim: number;
-}
-export interface Confirm {
-  at: 'confirm';
-  mover: Mover;
-  move: Move;
-  path: readonly number[];
-}
-export interface Sent {
-  at: 'sent';
-  mover: Mover;
-  move: Move;
-  path: readonly number[];
-}
-export type State = Idle | PieceChosen | Facing | Pose | Drive | Confirm | Sent;
-
-export type Event =
-  | { do: 'square'; square: number }
-  | { do: 'choose'; mover: Mover }
-  | { do: 'facing'; facing: number }
-  | { do: 'exit'; from: number; facing: number }
-  | { do: 'pose'; square: number; facing: number }
-  | { do: 'step'; step: Step }
-  | { do: 'undo_step' }
-  | { do: 'next_target'; back?: boolean }
-  | { do: 'next_piece'; back?: boolean }
-  | { do: 'action'; move: Move }
-  | { do: 'fire' }
-  | { do: 'hold' }
-  | { do: 'send' }
-  | { do: 'typed'; text: string }
-  | { do: 'back' }
-  | { do: 'reset' }
-  | { do: 'acknowledged' }
-  | { do: 'refused' };
-
-export interface Machine {
-  choices: Choices | null;
-  /** Ask before sending. */
-  confirm: boolean;
-  state: State;
-  /** States to go back to, oldest first. */
-  past: readonly State[];
-  refusal: Refusal | null;
-}
-
-const idle: Idle = { at: 'idle' };
-
-export function new_machine(choices: Choices | null, confirm: boolean): Machine {
-  return { choices, confirm, state: idle, past: [], refusal: null };
-}
-
-/** New choices (or none) end whatever was half made. */
-export function with_choices(machine: Machine, choices: Choices | null): Machine {
-  return new_machine(choices, machine.confirm);
-}
-
-// What can be done now
-
-/** The piece that is being moved, if it is one that drives. */
-export function moving_piece(machine: Machine): PieceChoices | null {
-  const { state, choices } = machine;
-  return choices && 'mover' in state ? piece_of(choices, state.mover) : null;
-}
-
-/** All turns that end in the present pose; for a chosen Pillbox, all its shots. */
-export function ending_moves(machine: Machine): Move[] {
-  const { state, choices } = machine;
-  if (!choices || !('mover' in state)) return [];
-  if ('pillbox' in state.mover) return state.at === 'pose' ? pillbox_moves(choices, state.mover.pillbox) : [];
-  const piece = piece_of(choices, state.mover)!;
-  if (state.at === 'pose') return moves_at(piece, state.nodes);
-  if (state.at === 'drive') return moves_at(piece, state.trail.slice(-1));
-  return [];
-}
-
-/** The actions among them: what can be aimed at. */
-export function aims(machine: Machine): Move[] {
-  return ending_moves(machine).filter((move) => move.action !== '');
-}
-
-/** The turn that would be sent now, with the action that is aimed at, or without one. */
-export function pending_move(machine: Machine): Move | null {
-  const { state } = machine;
-  if (state.at === 'confirm' || state.at === 'sent') return state.move;
-  if (state.at !== 'pose' && state.at !== 'drive') return null;
-  if (state.aim >= 0) return aims(machine)[state.aim] ?? null;
-  return ending_moves(machine).find((move) => move.action === '') ?? null;
-}
-
-/** Enemies in the line of fire of the present pose whose armour would hold. */
-export function held_targets(machine: Machine): number[] {
-  const { state, choices } = machine;
-  if (!choices || !('mover' in state)) return [];
-  if ('pillbox' in state.mover) return held_from(choices.holds, [state.mover.pillbox]);
-  const nodes =
-    state.at === 'pose'
-      ? state.nodes
-      : state.at === 'drive'
-        ? state.trail.slice(-1)
-        : state.at === 'confirm' || state.at === 'sent'
-          ? [state.move.node]
-          : [];
-  return held_from(piece_of(choices, state.mover)?.holds ?? [], nodes);
-}
-
-/** The drive so far, as nodes. */
-export function shown_path(state: State): readonly number[] {
-  if (state.at === 'drive') return state.trail;
-  return state.at === 'pose' || state.at === 'confirm' || state.at === 'sent' ? state.path : [];
-}
-
-/** Steps made and steps there are; `bonus` if the last of them is a gift of the road. */
-export function step_count(machine: Machine): { used: number; limit: number; bonus: boolean } | null {
-  const piece = moving_piece(machine);
-  if (!piece) return null;
-  const path = shown_path(machine.state);
-  const node = piece.nodes[path.at(-1) ?? 0]!;
-  const limit = machine.state.at === 'drive' && machine.state.reversed ? 1 : node.limit;
-  return { used: Math.max(0, path.length - 1), limit, bonus: limit > piece.speed };
-}
-
-/** Which of the four steps can be made now. */
-export function possible_steps(machine: Machine): Record<Step, boolean> {
-  const can = (step: Step): boolean => typeof stepped(machine, step) !== 'string';
-  return { ahead: can('ahead'), left: can('left'), right: can('right'), reverse: can('reverse') };
-}
-
-// How states follow each other
-
-function refuse(machine: Machine, refusal: Refusal): Machine {
-  return { ...machine, refusal };
+function refuse(machine: Machine, refusal: Refusal, refused_at = -1): Machine {
+  return { ...machine, refusal, refused_at };
 }
 
 function go(machine: Machine, state: State): Machine {
@@ -207,7 +45,7 @@ function send(machine: Machine, mover: Mover, move: Move, path: readonly number[
 }
 
 function finish(machine: Machine, mover: Mover, move: Move, path: readonly number[]): Machine {
-  if (!machine.confirm) return send(machine, mover, move, path);
+  if (!machine.confirm && !costs_own(machine, move)) return send(machine, mover, move, path);
   return go(machine, { at: 'confirm', mover, move, path: path_for(machine, mover, move, path) });
 }
 
@@ -226,12 +64,15 @@ function open_pose(machine: Machine, mover: Mover, nodes: readonly number[], bef
   return go(machine, { at: 'pose', mover, nodes, path, aim: -1 });
 }
 
-function choose_square(machine: Machine, mover: Mover, square: number): Machine {
+function choose_square(machine: Machine, mover: Mover, square: number, facing = -1): Machine {
   const piece = piece_of(machine.choices!, mover)!;
   const facings = facings_on(piece, square);
-  if (facings.size === 0) return refuse(machine, 'not_reachable');
+  if (facings.size === 0) return refuse(machine, 'not_reachable', square);
   if (facings.size === 1) return open_pose(machine, mover, [...facings.values()][0]!);
-  return go(machine, { at: 'facing', mover, square });
+  const wanted = facings.get(facing);
+  // Nobody is asked, and the pose leaves nothing else to choose: it is played.
+  if (wanted && !machine.confirm && moves_at(piece, wanted).length === 1) return open_pose(machine, mover, wanted);
+  return go(machine, { at: 'facing', mover, square, facing: wanted ? facing : [...facings.keys()][0]! });
 }
 
 /** The state with the piece just chosen, whatever was half made with it. */
@@ -241,28 +82,74 @@ function back_to_piece(machine: Machine): Machine {
   return { ...machine, state: machine.past[index]!, past: machine.past.slice(0, index), refusal: null };
 }
 
-function on_square(machine: Machine, square: number): Machine {
+/** Opens the attack on an enemy, from `square` if that is possible; where nobody is asked, it is sent. */
+function open_attack(machine: Machine, mover: Mover, target: number, square: number): Machine {
+  const piece = piece_of(machine.choices!, mover)!;
+  const all = shots_at(machine.choices!, piece, target);
+  const from_here = (move: Move): boolean => piece.nodes[move.node]!.square === square;
+  const shots = square >= 0 && all.some(from_here) ? all.filter(from_here) : all;
+  const best = shots[0]!;
+  const start = back_to_piece(machine);
+  const path = path_to(piece, best.node);
+  if (!machine.confirm && !costs_own(start, best)) return send(start, mover, best, path);
+  return go(start, { at: 'attack', mover, target, shots, shot: 0, path });
+}
+
+function with_shot(machine: Machine, state: Attack, shot: number): Machine {
+  const piece = piece_of(machine.choices!, state.mover)!;
+  return stay(machine, { ...state, shot, path: path_to(piece, state.shots[shot]!.node) });
+}
+
+/** Whether a press there means "yes, that": the ghost, or the target, of what is shown. */
+function means_yes(machine: Machine, square: number): boolean {
+  const { state, choices } = machine;
+  if (!choices || !('mover' in state) || !pending_move(machine)) return false;
+  const ghost = square === end_square(machine);
+  if (state.at === 'confirm') return ghost || square === state.move.target || state.move.destroyed.includes(square);
+  if (state.at === 'attack') return ghost || square === state.target;
+  // On its own square the ring of a mere turn is closed again instead.
+  if (state.at === 'facing') return ghost && square !== mover_square(choices, state.mover);
+  return state.at === 'pose' && ghost;
+}
+
+function on_square(machine: Machine, square: number, facing = -1): Machine {
   const { choices, state } = machine;
-  if (!choices || state.at === 'sent') return refuse(machine, 'no_choice');
-  // A target of the present pose comes first.
-  const aimed = aims(machine);
-  const here = aimed.filter((move) => move.target === square);
-  if (here.length > 0 && (state.at === 'pose' || state.at === 'drive')) {
-    if (here.length === 1) return finish(machine, state.mover, here[0]!, shown_path(state));
-    // The same square offers several actions: choosing it again aims at the next one.
-    const next = here[(here.findIndex((move) => move === aimed[state.aim]) + 1) % here.length]!;
-    return stay(machine, { ...state, aim: aimed.indexOf(next) });
-  }
+  if (!choices || state.at === 'sent') return refuse(machine, 'no_choice', square);
   const movers = movers_at(choices, square);
-  if ('mover' in state) {
-    const own = movers.findIndex((mover) => same_mover(mover, state.mover));
-    if (own >= 0) return own_square(machine, movers, own, square);
-    const piece = piece_of(choices, state.mover);
-    const from_piece = back_to_piece(machine);
-    if (piece && facings_on(piece, square).size > 0) return choose_square(from_piece, state.mover, square);
+  if (state.at === 'idle') return movers.length > 0 ? choose(machine, movers[0]!) : refuse(machine, 'not_yours', square);
+  const at_pose = at_target(machine, square);
+  if (at_pose) return at_pose;
+  if (means_yes(machine, square)) return on_send(machine);
+  const { mover } = state;
+  const own = movers.findIndex((each) => same_mover(each, mover));
+  if (own >= 0) return own_square(machine, movers, own, square);
+  const piece = piece_of(choices, mover);
+  if (piece) {
+    if (state.at === 'attack') {
+      const there = state.shots.findIndex((move) => piece.nodes[move.node]!.square === square);
+      if (there >= 0) return with_shot(machine, state, there);
+    }
+    if (facings_on(piece, square).size > 0) return choose_square(back_to_piece(machine), mover, square, facing);
+    if (shots_at(choices, piece, square).length > 0) return open_attack(machine, mover, square, end_square(machine));
   }
   if (movers.length > 0) return choose(machine, movers[0]!);
-  return state.at === 'idle' ? refuse(machine, 'not_yours') : on_back(machine);
+  return refuse(machine, 'not_reachable', square);
+}
+
+/** A target of the present pose; null if there is none on the square. */
+function at_target(machine: Machine, square: number): Machine | null {
+  const { state } = machine;
+  if (state.at !== 'pose' && state.at !== 'drive' && state.at !== 'facing') return null;
+  const aimed = aims(machine);
+  const here = aimed.filter((move) => move.target === square);
+  if (here.length === 0) return null;
+  const piece = moving_piece(machine);
+  const path = piece && state.at === 'facing' ? path_to(piece, here[0]!.node) : shown_path(state);
+  if (here.length === 1) return finish(machine, state.mover, here[0]!, path);
+  if (state.at === 'facing') return at_target(on_facing(machine, state.facing), square);
+  // The same square offers several actions: choosing it again aims at the next one.
+  const next = here[(here.findIndex((move) => move === aimed[state.aim]) + 1) % here.length]!;
+  return stay(machine, { ...state, aim: aimed.indexOf(next) });
 }
 
 /** A tap on the chosen piece itself: turn in place, change between boat and cargo, or let go. */
@@ -285,6 +172,13 @@ function on_facing(machine: Machine, facing: number): Machine {
   return nodes ? open_pose(machine, state.mover, nodes) : refuse(machine, 'not_reachable');
 }
 
+function on_turn(machine: Machine, facing: number): Machine {
+  const { state, choices } = machine;
+  if (state.at !== 'facing') return refuse(machine, 'no_choice');
+  if (!facings_on(piece_of(choices!, state.mover)!, state.square).has(facing)) return refuse(machine, 'not_reachable');
+  return stay(machine, { ...state, facing });
+}
+
 function on_exit(machine: Machine, from: number, facing: number): Machine {
   const piece = moving_piece(machine);
   const exit = piece && exits(piece).find((each) => each.from === from && each.facing === facing);
@@ -305,30 +199,6 @@ function on_pose(machine: Machine, square: number, facing: number): Machine {
   return nodes ? open_pose(start, mover, nodes) : choose_square(start, mover, square);
 }
 
-/** The drive after one more step, or why there is none. */
-function stepped(machine: Machine, step: Step): Drive | Refusal {
-  const { state } = machine;
-  const piece = moving_piece(machine);
-  if (!piece || !('mover' in state) || state.at === 'sent' || state.at === 'confirm') return 'no_choice';
-  const { mover } = state;
-  if (state.at === 'drive' && state.reversed) return 'no_steps';
-  const trail = shown_path(state).length > 0 ? shown_path(state) : [0];
-  const current = trail.at(-1)!;
-  if (step === 'reverse' && trail.length > 1) return 'no_steps';
-  const next = next_node(piece, current, step);
-  const { limit: most, fate } = piece.nodes[current]!;
-  if (next < 0) return trail.length > most || (fate !== 'stands' && fate !== 'drives_on') ? 'no_steps' : 'blocked';
-  const drive = (path: readonly number[], reversed = false): Drive => ({ at: 'drive', mover, trail: path, reversed, aim: -1 });
-  if (step === 'reverse') return drive([0, next], true);
-  // Coming back to a node undoes the loop in between.
-  const seen = trail.indexOf(next);
-  if (seen >= 0) return drive(trail.slice(0, seen + 1));
-  const limit = piece.nodes[next]!.limit;
-  if (trail.length <= limit) return drive([...trail, next]);
-  const shorter = path_to(piece, next);
-  return shorter.length > 0 && shorter.length - 1 <= limit ? drive(shorter) : 'no_steps';
-}
-
 function on_step(machine: Machine, step: Step): Machine {
   const next = stepped(machine, step);
   if (typeof next === 'string') return refuse(machine, next);
@@ -345,6 +215,7 @@ function on_undo_step(machine: Machine): Machine {
 
 function on_next_target(machine: Machine, back: boolean): Machine {
   const { state } = machine;
+  if (state.at === 'attack') return with_shot(machine, state, (state.shot + (back ? state.shots.length - 1 : 1)) % state.shots.length);
   if (state.at !== 'pose' && state.at !== 'drive') return refuse(machine, 'no_target');
   const count = aims(machine).length;
   if (count === 0) return refuse(machine, 'no_target');
@@ -352,6 +223,19 @@ function on_next_target(machine: Machine, back: boolean): Machine {
   const places = count + 1;
   const aim = ((state.aim + 1 + (back ? places - 1 : 1)) % places) - 1;
   return stay(machine, { ...state, aim });
+}
+
+/** Takes the next enemy that the piece can destroy as the target. */
+function on_next_enemy(machine: Machine, back: boolean): Machine {
+  const { choices, state } = machine;
+  const piece = moving_piece(machine);
+  if (!choices || !piece || !('mover' in state) || state.at === 'sent') return refuse(machine, 'no_choice');
+  const enemies = enemies_of(choices, piece);
+  if (enemies.length === 0) return refuse(machine, 'no_target');
+  const now = state.at === 'attack' ? enemies.indexOf(state.target) : back ? 0 : -1;
+  const next = enemies[(now + (back ? enemies.length - 1 : 1)) % enemies.length]!;
+  // Looking around never sends.
+  return { ...open_attack({ ...machine, confirm: true }, state.mover, next, -1), confirm: machine.confirm };
 }
 
 function on_next_piece(machine: Machine, back: boolean): Machine {
@@ -367,7 +251,7 @@ function on_next_piece(machine: Machine, back: boolean): Machine {
 /** Sends the aimed action; with nothing aimed at, the only action there is. */
 function on_fire(machine: Machine): Machine {
   const { state } = machine;
-  if (state.at === 'confirm') return on_send(machine);
+  if (state.at === 'confirm' || state.at === 'attack') return on_send(machine);
   if (!('mover' in state) || state.at === 'sent') return refuse(machine, 'no_choice');
   const found = aims(machine);
   if (found.length === 0) return refuse(machine, 'no_target');
@@ -378,10 +262,11 @@ function on_fire(machine: Machine): Machine {
 
 function on_send(machine: Machine): Machine {
   const { state } = machine;
-  if (state.at === 'confirm') return send(machine, state.mover, state.move, state.path);
-  if (state.at !== 'pose' && state.at !== 'drive') return refuse(machine, 'no_choice');
+  if (!('mover' in state) || state.at === 'sent' || state.at === 'piece') return refuse(machine, 'no_choice');
   const move = pending_move(machine);
-  return move ? send(machine, state.mover, move, shown_path(state)) : refuse(machine, 'no_end_here');
+  if (!move) return refuse(machine, 'no_end_here');
+  const piece = state.at === 'facing' ? moving_piece(machine) : null;
+  return send(machine, state.mover, move, piece ? path_to(piece, move.node) : shown_path(state));
 }
 
 /** Sends the turn without an action, whatever is aimed at. */
@@ -394,10 +279,11 @@ function on_action(machine: Machine, move: Move): Machine {
   const { state } = machine;
   const known = ending_moves(machine).find((each) => each.text === move.text);
   if (!known || !('mover' in state)) return refuse(machine, 'no_choice');
-  return finish(machine, state.mover, known, shown_path(state));
+  const piece = state.at === 'facing' ? moving_piece(machine) : null;
+  return finish(machine, state.mover, known, piece ? path_to(piece, known.node) : shown_path(state));
 }
 
-function on_typed(machine: Machine, text: string): Machine {
+function on_typed(machine: Machine, text: string, suggested: boolean): Machine {
   const { choices } = machine;
   if (!choices || machine.state.at === 'sent') return refuse(machine, 'no_choice');
   const wanted = plain_text(text);
@@ -405,7 +291,9 @@ function on_typed(machine: Machine, text: string): Machine {
   if (!found) return refuse(machine, 'unknown_move');
   const piece = piece_of(choices, found.mover);
   const start = choose(machine, found.mover);
-  return finish(start, found.mover, found.move, piece ? path_to(piece, found.move.node) : []);
+  const path = piece ? path_to(piece, found.move.node) : [];
+  if (suggested) return go(start, { at: 'confirm', mover: found.mover, move: found.move, path, suggested });
+  return finish(start, found.mover, found.move, path);
 }
 
 function on_back(machine: Machine): Machine {
@@ -427,11 +315,13 @@ function on_refused(machine: Machine): Machine {
 export function advance(machine: Machine, event: Event): Machine {
   switch (event.do) {
     case 'square':
-      return on_square(machine, event.square);
+      return on_square(machine, event.square, event.facing);
     case 'choose':
       return machine.choices && machine.state.at !== 'sent' ? choose(machine, event.mover) : refuse(machine, 'no_choice');
     case 'facing':
       return on_facing(machine, event.facing);
+    case 'turn':
+      return on_turn(machine, event.facing);
     case 'exit':
       return on_exit(machine, event.from, event.facing);
     case 'pose':
@@ -442,6 +332,8 @@ export function advance(machine: Machine, event: Event): Machine {
       return on_undo_step(machine);
     case 'next_target':
       return on_next_target(machine, event.back ?? false);
+    case 'next_enemy':
+      return on_next_enemy(machine, event.back ?? false);
     case 'next_piece':
       return on_next_piece(machine, event.back ?? false);
     case 'action':
@@ -453,7 +345,9 @@ export function advance(machine: Machine, event: Event): Machine {
     case 'send':
       return on_send(machine);
     case 'typed':
-      return on_typed(machine, event.text);
+      return on_typed(machine, event.text, false);
+    case 'suggest':
+      return on_typed(machine, event.text, true);
     case 'back':
       return on_back(machine);
     case 'reset':

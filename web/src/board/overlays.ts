@@ -34,4 +34,10 @@ export interface Overlays {
   goals?: readonly GoalMark[];
   /** A turn that is proposed: a hint, a solution. */
   suggestion?: readonly Effect[];
+  /** Square of a Command piece in check. */
+  check?: number;
+  /** Pieces that an enemy could destroy in its next turn. */
+  threatened?: readonly number[];
+  /** Turns of the enemy to be feared: against a Command piece in check, or the piece that is looked at. */
+  threats?: readonly (readonly Effect[])[];
 }

@@ -4,6 +4,9 @@ import { lift_mover, plan_turn, type Effect, type Flash, type Lobs, type Plan } 
 
 export type LiveFlash = Flash & { id: number };
 
+/** More turns than this at once are not watched but jumped over. */
+const most_waiting = 3;
+
 export class Playback {
   /** The board to draw. */
   shown = $state.raw<Board>()!;
@@ -14,6 +17,8 @@ export class Playback {
   playing = $state(false);
 
   #after: Board;
+  /** Turns that came while another one was playing. */
+  #waiting: { after: Board; effects: readonly Effect[]; lobs: Lobs }[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
   #serial = 0;
 
@@ -29,6 +34,7 @@ export class Playback {
   /** Shows a board at once. */
   jump(board: Board): void {
     this.stop();
+    this.#waiting = [];
     this.#after = board;
     this.shown = board;
     this.mover = null;
@@ -37,15 +43,20 @@ export class Playback {
     this.playing = false;
   }
 
-  /** Ends the animation that is running; false if there is none. */
+  /** Ends the animation that is running and those that wait; false if there is none. */
   skip(): boolean {
     if (!this.playing) return false;
-    this.jump(this.#after);
+    this.jump(this.#waiting.at(-1)?.after ?? this.#after);
     return true;
   }
 
-  /** Plays from the last board given to the next one; without motion only the sounds are left. */
+  /** Plays from the last board given to the next one, after what is playing; without motion only the sounds are left. */
   play(after: Board, effects: readonly Effect[], motion: boolean, lobs: Lobs): void {
+    if (this.playing && motion) {
+      if (this.#waiting.length < most_waiting) this.#waiting.push({ after, effects, lobs });
+      else this.jump(after);
+      return;
+    }
     const before = this.#after;
     const same_size = before.w === after.w && before.h === after.h;
     this.jump(same_size ? before : after);
@@ -79,7 +90,15 @@ export class Playback {
       this.shown = this.#after;
       this.mover = null;
     });
-    at(plan.total, () => this.jump(this.#after));
+    at(plan.total, () => this.#next());
+  }
+
+  #next(): void {
+    const [turn, ...rest] = this.#waiting;
+    this.jump(this.#after);
+    if (!turn) return;
+    this.play(turn.after, turn.effects, true, turn.lobs);
+    this.#waiting = rest;
   }
 
   stop(): void {

@@ -1,8 +1,11 @@
 // Pointing at squares and dragging a piece: gestures on the board become events of the move in the making.
+import { enemies_of } from './attack';
 import { exits, facings_on, movers_at, same_mover } from './choices';
 import { drag_to, start_drag, type Drag } from './drag';
 import type { BoardPoint } from './gestures';
-import { aims, moving_piece, type Event as MoveEvent, type Machine } from './move-machine';
+import { aims, end_square, moving_piece } from './move-queries';
+import type { Event as MoveEvent, Machine } from './move-state';
+import { meant_facing } from './meant-facing';
 import { movable, reachable } from './preview';
 import { meant_square } from './snap';
 import type { View } from './view';
@@ -10,8 +13,8 @@ import type { View } from './view';
 export interface PointingHost {
   machine: () => Machine;
   view: () => View;
-  /** Nodes of the path that is shown. */
-  path: () => readonly number[];
+  /** Pixels of a square. */
+  cell: () => number;
   /** Ends an animation that is running; true if there was one. */
   skip: () => boolean;
   send: (event: MoveEvent) => void;
@@ -20,9 +23,14 @@ export interface PointingHost {
   occupied: (square: number) => boolean;
 }
 
+/** On smaller squares a mouse cannot point at a facing. */
+const smallest_cell = 34;
+
 export class Pointing {
   /** Square under the pointer or the keyboard, -1 for none. */
   square = $state(-1);
+  /** The facing that a mouse means on that square, -1 for none. */
+  facing = $state(-1);
   drag = $state.raw<Drag | null>(null);
 
   #pressed = -1;
@@ -35,7 +43,7 @@ export class Pointing {
     if (host.skip()) return;
     const machine = host.machine();
     const { state } = machine;
-    if (point.touch && (square >= 0 || !this.#exit_near(point))) square = this.#meant(square, point);
+    if (point.by === 'touch' && (square >= 0 || !this.#exit_near(point))) square = this.#meant(square, point);
     if (square < 0) {
       const exit = this.#exit_near(point);
       if (exit) host.send({ do: 'exit', ...exit });
@@ -43,22 +51,45 @@ export class Pointing {
       return;
     }
     // An action without a square of its own belongs to the square where the piece will stand.
-    const end = moving_piece(machine)?.nodes[host.path().at(-1) ?? -1]?.square;
     const here = aims(machine).filter((move) => move.target < 0);
-    if (square === end && here.length === 1 && (state.at === 'pose' || state.at === 'drive')) {
+    if (square === end_square(machine) && here.length === 1 && (state.at === 'pose' || state.at === 'drive')) {
       host.send({ do: 'action', move: here[0]! });
       return;
     }
     host.focus(square);
-    host.send({ do: 'square', square });
+    this.#press_square({ ...point, square });
+  }
+
+  /** The pointer is over the board without pressing. */
+  hover(point: BoardPoint | null): void {
+    this.square = point?.square ?? -1;
+    this.facing = point ? this.#facing_meant(point) : -1;
+  }
+
+  #press_square(point: BoardPoint): void {
+    const facing = this.#facing_meant(point);
+    this.host.send(facing >= 0 ? { do: 'square', square: point.square, facing } : { do: 'square', square: point.square });
+  }
+
+  /** A mouse says by its place in the square which way the piece should face; fingers are too coarse for that. */
+  #facing_meant(point: BoardPoint): number {
+    const piece = moving_piece(this.host.machine());
+    if (point.by !== 'mouse' || !piece || point.square < 0 || point.square === piece.at || this.host.cell() < smallest_cell) return -1;
+    const view = this.host.view();
+    const { x, y } = view.center(point.square);
+    return meant_facing([...facings_on(piece, point.square).keys()], point.x - x / 100, point.y - y / 100, (dx, dy) =>
+      view.facing_of(dx, dy),
+    );
   }
 
   /** What a finger beside it can mean: a piece to move, a square to end on, a target. */
   #meant(square: number, point: BoardPoint): number {
     const machine = this.host.machine();
     const targets = aims(machine).map((move) => move.target);
-    const candidates = new Set([...movable(machine), ...reachable(machine).keys(), ...targets.filter((target) => target >= 0)]);
-    const end = moving_piece(machine)?.nodes[this.host.path().at(-1) ?? -1]?.square;
+    const piece = moving_piece(machine);
+    const enemies = machine.choices && piece ? enemies_of(machine.choices, piece) : [];
+    const candidates = new Set([...movable(machine), ...reachable(machine).keys(), ...enemies, ...targets.filter((target) => target >= 0)]);
+    const end = end_square(machine);
     const view = this.host.view();
     return meant_square(
       square,
@@ -94,7 +125,7 @@ export class Pointing {
     else if (point.square < 0) {
       const exit = this.#exit_near(point);
       if (exit) host.send({ do: 'exit', ...exit });
-    } else if (point.square !== drag.origin) host.send({ do: 'square', square: point.square });
+    } else if (point.square !== drag.origin) this.#press_square(point);
   }
 
   #start(point: BoardPoint): boolean {
@@ -124,7 +155,8 @@ export class Pointing {
         return { x: x / 100, y: y / 100 };
       },
     );
-    this.square = this.drag.locked >= 0 ? this.drag.locked : point.square;
+    if (this.drag.locked >= 0) this.square = this.drag.locked;
+    else this.hover(point);
   }
 
   /** A pointer at rest sends no events, so time is looked at as well. */

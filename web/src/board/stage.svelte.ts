@@ -86,6 +86,6 @@ export class Stage {
   point_of(event: PointerEvent, box: { left: number; top: number }): BoardPoint {
     const x = ((event.clientX - box.left - this.shot.x) / this.scale - this.margin) / unit;
     const y = ((event.clientY - box.top - this.shot.y) / this.scale - this.margin) / unit;
-    return { square: this.view().square(Math.floor(x), Math.floor(y)), x, y, touch: event.pointerType !== 'mouse' };
+    return { square: this.view().square(Math.floor(x), Math.floor(y)), x, y, by: event.pointerType === 'mouse' ? 'mouse' : 'touch' };
   }
 }

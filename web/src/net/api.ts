@@ -145,7 +145,18 @@ const position_view = v.object({
     v.array(
       v.object({
         at: v.number(),
-        by: v.array(v.object({ from: v.number(), to: v.number(), facing: v.number() })),
+        by: v.array(
+          v.object({
+            from: v.number(),
+            to: v.number(),
+            facing: v.number(),
+            /** Armour that an aimed shot or charge meets. */
+            plate: v.nullable(v.picklist(['front', 'side', 'rear'])),
+            effects,
+            /** After it, where it destroys a Command piece. */
+            tps: v.optional(v.string()),
+          }),
+        ),
       }),
     ),
   ),

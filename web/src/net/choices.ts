@@ -39,6 +39,15 @@ export interface Hold {
   square: number;
 }
 
+/** Power against armour of the side hit: what decides a shot or a charge. */
+export interface Sum {
+  /** As in Hold. */
+  from: number;
+  square: number;
+  power: number;
+  armour: number;
+}
+
 export interface PieceChoices {
   at: number;
   cargo: boolean;
@@ -48,6 +57,7 @@ export interface PieceChoices {
   reverse: number;
   moves: readonly Move[];
   holds: readonly Hold[];
+  sums: readonly Sum[];
 }
 
 export interface PillboxShot {
@@ -59,12 +69,14 @@ export interface Choices {
   pieces: readonly PieceChoices[];
   pillbox: readonly PillboxShot[];
   holds: readonly Hold[];
+  sums: readonly Sum[];
 }
 
 type NodeRow = [square: number, facing: number, steps: number, limit: number, ahead: number, left: number, right: number, fate: number];
 type MoveRow = [node: number, action: Action, target: number, text: string, destroyed: number[]];
 type PillboxRow = [at: number, target: number, text: string, destroyed: number[]];
 type HoldRow = [from: number, square: number];
+type SumRow = [from: number, square: number, power: number, armour: number];
 
 // Hundreds of rows come with every state: plain loops check them ten times faster than a schema for each row.
 const is_number = (value: unknown): boolean => typeof value === 'number';
@@ -77,6 +89,7 @@ const is_move = (row: unknown): boolean =>
   Array.isArray(row) && row.length === 5 && is_number(row[0]) && actions.includes(row[1]) && is_tail(row[2], row[3], row[4]);
 const is_shot = (row: unknown): boolean => Array.isArray(row) && row.length === 4 && is_number(row[0]) && is_tail(row[1], row[2], row[3]);
 const is_hold = (row: unknown): boolean => all_numbers(row, 2);
+const is_sum = (row: unknown): boolean => all_numbers(row, 4);
 
 /** Rows that all pass the check, each turned into an object. */
 const rows = <Row, Item>(what: string, check: (row: unknown) => boolean, read: (row: Row) => Item) =>
@@ -86,6 +99,7 @@ const rows = <Row, Item>(what: string, check: (row: unknown) => boolean, read: (
   );
 
 const holds = rows('holds', is_hold, ([from, square]: HoldRow): Hold => ({ from, square }));
+const sums = rows('sums', is_sum, ([from, square, power, armour]: SumRow): Sum => ({ from, square, power, armour }));
 const piece = v.object({
   at: v.number(),
   cargo: v.boolean(),
@@ -104,6 +118,7 @@ const piece = v.object({
   reverse: v.number(),
   moves: rows('moves', is_move, ([node, action, target, text, destroyed]: MoveRow): Move => ({ text, action, target, destroyed, node })),
   holds,
+  sums,
 });
 export const drive_choices = v.object({
   pieces: v.array(piece),
@@ -112,6 +127,7 @@ export const drive_choices = v.object({
     move: { text, action: 'x', target, destroyed, node: -1 },
   })),
   holds,
+  sums,
 });
 
 export interface RetreatAction {

@@ -5,7 +5,7 @@ import type { Side } from '$/lib/tps';
 import type { Effect, GameEvent, GameState } from '$/net/schema';
 import type { Answer } from '$/net/link';
 import { link } from './link.svelte';
-import { reduce } from './reduce';
+import { reduce, replies_after } from './reduce';
 
 export class GameStore {
   state = $state.raw<GameState | null>(null);
@@ -16,6 +16,8 @@ export class GameStore {
   looked_tps = $state('');
   looked_effects = $state.raw<Effect[]>([]);
   sending = $state(false);
+  /** Turns of the others since the last one made here. */
+  replies = $state.raw<Effect[][]>([]);
 
   private positions: string[] = [];
   private leave: (() => void) | null = null;
@@ -38,6 +40,7 @@ export class GameStore {
       this.trouble = '';
       if (message.t === 'event' && before) {
         if (message.e.k === 'took_back') this.positions.length = 0;
+        this.replies = replies_after(this.replies, message, before.you);
         this.on_event(message, before);
       }
     });

@@ -1,6 +1,7 @@
 // What a socket message does to the state of a game. Pure: the tests replay messages through it.
 import type { ServerMessage } from '$/net/messages';
-import type { GameEvent, GameState } from '$/net/schema';
+import type { Side } from '$/lib/tps';
+import type { Effect, GameEvent, GameState } from '$/net/schema';
 
 export type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 
@@ -68,4 +69,13 @@ export function reduce(game: GameState | null, message: GameMessage): GameState 
     case 'watchers':
       return { ...game, watchers: message.count };
   }
+}
+
+/** Turns of the others since the last one of a player: their own turn or a take-back begins anew, and onlookers see one at a time. */
+export function replies_after(replies: Effect[][], event: GameEvent, you: readonly Side[]): Effect[][] {
+  const { e } = event;
+  if (e.k === 'took_back') return [];
+  if (e.k !== 'moved') return replies;
+  if (you.includes(e.side)) return [];
+  return you.length === 0 ? [e.effects] : [...replies, e.effects];
 }

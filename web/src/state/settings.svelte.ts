@@ -2,11 +2,14 @@
 
 /** Looks of the board: the first follows the theme of the page. */
 export const boards = ['map', 'printed', 'winter', 'night', 'contrast'] as const;
+export const confirmations = ['touch', 'always', 'slow', 'never'] as const;
+export type Confirmation = (typeof confirmations)[number];
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: (typeof boards)[number];
-  confirm: 'always' | 'slow' | 'never';
+  /** When a move is confirmed; `touch` means on touch screens, unless the game is fast. */
+  confirm: Confirmation;
   sound: boolean;
   volume: number;
   animate: boolean;
@@ -18,7 +21,7 @@ export interface Settings {
 export const default_settings: Settings = {
   theme: 'auto',
   board: 'map',
-  confirm: 'always',
+  confirm: 'touch',
   sound: true,
   volume: 0.35,
   animate: true,
@@ -41,7 +44,7 @@ export function read_settings(text: string | null): Settings {
   }
   if (!['auto', 'light', 'dark'].includes(result.theme)) result.theme = default_settings.theme;
   if (!boards.includes(result.board)) result.board = default_settings.board;
-  if (!['always', 'slow', 'never'].includes(result.confirm)) result.confirm = default_settings.confirm;
+  if (!confirmations.includes(result.confirm)) result.confirm = default_settings.confirm;
   result.volume = Math.min(1, Math.max(0, result.volume));
   return result;
 }

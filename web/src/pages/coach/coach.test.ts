@@ -9,9 +9,10 @@ const leaves = 3;
 
 function choices(moves: WireChoices['pieces'][number]['moves'], at = 11, fate = stand): Scene['choices'] {
   return read_choices({
-    pieces: [{ at, cargo: false, kind: 'MT', speed: 4, nodes: [[at, 0, 0, 4, -1, -1, -1, fate]], reverse: -1, moves, holds: [] }],
+    pieces: [{ at, cargo: false, kind: 'MT', speed: 4, nodes: [[at, 0, 0, 4, -1, -1, -1, fate]], reverse: -1, moves, holds: [], sums: [] }],
     pillbox: [],
     holds: [],
+    sums: [],
   });
 }
 

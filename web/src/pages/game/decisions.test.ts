@@ -18,11 +18,14 @@ describe('the game page', () => {
   });
 
   it('asks before sending where it was told to, or where there is time', () => {
-    expect(asks_before_sending('always', { kind: 'real', base: 60 })).toBe(true);
-    expect(asks_before_sending('slow', { kind: 'real', base: 60 })).toBe(false);
-    expect(asks_before_sending('slow', { kind: 'real', base: 1800 })).toBe(true);
-    expect(asks_before_sending('slow', { kind: 'days' })).toBe(true);
-    expect(asks_before_sending('never', null)).toBe(false);
+    expect(asks_before_sending('always', { kind: 'real', base: 60 }, false)).toBe(true);
+    expect(asks_before_sending('slow', { kind: 'real', base: 60 }, true)).toBe(false);
+    expect(asks_before_sending('slow', { kind: 'real', base: 1800 }, false)).toBe(true);
+    expect(asks_before_sending('slow', { kind: 'days' }, false)).toBe(true);
+    expect(asks_before_sending('touch', null, true)).toBe(true);
+    expect(asks_before_sending('touch', null, false)).toBe(false);
+    expect(asks_before_sending('touch', { kind: 'real', base: 300 }, true)).toBe(false);
+    expect(asks_before_sending('never', null, true)).toBe(false);
   });
 
   it('says whose turn it is and what is going on', () => {

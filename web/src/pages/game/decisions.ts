@@ -1,5 +1,6 @@
 // What the game page shows for a state of the game. Pure.
 import type { Side } from '$/lib/tps';
+import type { Confirmation } from '$/state/settings.svelte';
 import type { Clock, GameState, Outcome, Seat } from '$/net/schema';
 
 export type Quarter = 0 | 90 | 180 | 270;
@@ -26,9 +27,10 @@ export function acting_side(game: GameState): { side?: Side } {
 /** Seconds from which on a game counts as slow: there is time to confirm a move. */
 const slow_from = 900;
 
-export function asks_before_sending(setting: 'always' | 'slow' | 'never', clock: Pick<Clock, 'kind' | 'base'> | null): boolean {
+/** `coarse`: the pointer is a finger, which hides what it presses; a mouse has seen the move before it is made. */
+export function asks_before_sending(setting: Confirmation, clock: Pick<Clock, 'kind' | 'base'> | null, coarse: boolean): boolean {
   const slow = !clock || clock.kind !== 'real' || (clock.base ?? 0) >= slow_from;
-  return setting === 'always' || (setting === 'slow' && slow);
+  return setting === 'always' || (slow && (setting === 'slow' || (setting === 'touch' && coarse)));
 }
 
 export type Status = 'over' | 'past' | 'sending' | 'your_turn' | 'turn_of' | 'watching' | 'thinking' | 'waiting';

@@ -1,19 +1,43 @@
-// The line that decided a game, for the board: who could destroy the Command piece, or which way out was free.
+// What decided a game, for the board: the turn that would destroy the Command piece, or the way out that was free.
 import type { Overlays } from '$/board/overlays';
-import { read_tps } from '$/lib/tps';
+import { piece_at, read_tps, type Piece } from '$/lib/tps';
 import type { PositionView } from '$/net/api';
-import type { Outcome } from '$/net/schema';
+import type { Effect, Outcome } from '$/net/schema';
 import { overlays_for } from '$/state/overlays.svelte';
 
 export const drawn_reasons = ['checkmate', 'escapemate'];
 
-export function decisive_lines(outcome: Outcome, tps: string, view: PositionView): Overlays {
+/** The turn that nobody could prevent. */
+export interface DecisiveTurn {
+  /** The board after it. */
+  tps: string;
+  effects: readonly Effect[];
+  shooter: Piece;
+  /** Where the shooter ends, and the piece that it hits. */
+  to: number;
+  lost: Piece;
+  plate: 'front' | 'side' | 'rear' | null;
+}
+
+/** After checkmate: the first turn of the winner that destroys a Command piece of the others. */
+export function decisive_turn(outcome: Outcome, tps: string, view: PositionView): DecisiveTurn | null {
   const winner = outcome.winners[0];
-  if (!winner) return {};
-  if (outcome.reason === 'escapemate') {
-    return overlays_for({ danger: false, fire: false, armour: false, ways_out: true }, tps, view, null, [winner], -1);
+  if (!winner || outcome.reason !== 'checkmate') return null;
+  const board = read_tps(tps);
+  for (const threat of view.threats ?? []) {
+    const lost = piece_at(board, threat.at);
+    if (!lost || lost.side === winner) continue;
+    for (const { from, to, plate, effects, tps: after } of threat.by) {
+      const shooter = piece_at(board, from);
+      if (after && shooter?.side === winner) return { tps: after, effects, shooter, to, lost, plate };
+    }
   }
-  const lost = read_tps(tps).pieces.find((piece) => piece.command && !piece.wreck && piece.side !== winner);
-  const threat = view.threats?.find((each) => each.at === lost?.at);
-  return { lines: (threat?.by ?? []).map((by) => ({ from: by.to, to: threat!.at, by: 'enemy' as const })) };
+  return null;
+}
+
+/** After escapemate: the winner's way off the board. */
+export function decisive_way(outcome: Outcome, tps: string, view: PositionView): Overlays | null {
+  const winner = outcome.winners[0];
+  if (!winner || outcome.reason !== 'escapemate') return null;
+  return overlays_for({ danger: false, fire: false, armour: false, ways_out: true }, tps, view, null, [winner], -1);
 }

@@ -1,0 +1,37 @@
+import { read_tps } from '$/lib/tps';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Playback } from './playback.svelte';
+
+const boards = ['D2', 'D3', 'D4', 'D5', 'D6', 'D7'].map((at) => read_tps(`8x8 8./8./8./8./8./8./8./8. wLT@${at}N,bLT@H8S w last 0 1`));
+const step = (index: number) => [{ e: 'step' as const, at: 3 + 8 * index, to: 11 + 8 * index, piece: 'wLT' }];
+const lobs = (): boolean => false;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('playback', () => {
+  it('shows turns that come together one after the other', () => {
+    const playback = new Playback(boards[0]!);
+    playback.play(boards[1]!, step(1), true, lobs);
+    playback.play(boards[2]!, step(2), true, lobs);
+    expect(playback.plan?.from).toBe(11);
+    vi.advanceTimersByTime(200);
+    expect(playback.plan?.from).toBe(19);
+    expect(playback.playing).toBe(true);
+    vi.advanceTimersByTime(200);
+    expect(playback.playing).toBe(false);
+    expect(playback.shown).toBe(boards[2]);
+  });
+
+  it('skips everything that waits, and jumps when there is too much of it', () => {
+    const playback = new Playback(boards[0]!);
+    [1, 2, 3].forEach((index) => playback.play(boards[index]!, step(index), true, lobs));
+    expect(playback.skip()).toBe(true);
+    expect(playback.shown).toBe(boards[3]);
+    expect(playback.skip()).toBe(false);
+    playback.jump(boards[0]!);
+    [1, 2, 3, 4, 5].forEach((index) => playback.play(boards[index]!, step(index), true, lobs));
+    expect(playback.shown).toBe(boards[5]);
+    expect(playback.playing).toBe(false);
+  });
+});
