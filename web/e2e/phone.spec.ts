@@ -215,3 +215,38 @@ for (const locale of ['en', 'de', 'ro'] as const) {
     }
   });
 }
+
+for (const [what, terms] of [
+  ['a reform game', { setup: 'retreat-12', rules: 'retreat', opponent: { engine: 1 } }],
+  [
+    'a game of four',
+    {
+      setup: 'glory-four-24',
+      rules: 'four',
+      clock: { kind: 'real', base: 600, increment: 5 },
+      opponent: undefined,
+      side: undefined,
+      seats: { w: 'me', x: { engine: 1 }, b: { engine: 1 }, y: { engine: 1 } },
+    },
+  ],
+] as const) {
+  test(`${what} keeps to the screen of a phone, upright and on its side`, async ({ browser }) => {
+    for (const [width, height] of [
+      [390, 664],
+      [640, 360],
+    ] as const) {
+      const page = await phone(browser, width, height);
+      await page.goto(`/en/game/${await start_game(page.request, terms)}`);
+      await settle(page);
+      await on_screen(page, page.getByRole('grid'), 'board');
+      await on_screen(page, page.getByRole('button', { name: 'More' }), 'the strip');
+      for (const clock of await page.getByRole('timer').all()) await on_screen(page, clock, 'clock');
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+      // The panel of the turn and the strip do not cover each other.
+      const panel = (await page.locator('.making-place').boundingBox())!;
+      const strip = (await page.locator('.strip').boundingBox())!;
+      if (what === 'a reform game') expect(panel.y + panel.height).toBeLessThanOrEqual(strip.y + 1);
+      await page.context().close();
+    }
+  });
+}
