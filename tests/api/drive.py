@@ -47,6 +47,10 @@ class Drive:
         sessions = self.ada.get("/api/me/sessions")["items"]
         self.ada.delete("/api/me/sessions/" + next(one["id"] for one in sessions if not one["current"]))
         self.ada.post("/api/me/password", {"old": PASSWORD, "new": PASSWORD})
+        self.ada.call("PUT", "/api/blocks/bob")
+        self.ada.get("/api/blocks")
+        self.bob.post("/api/challenges", {"setup": "small-12", "to": "ada"}, expect=403)
+        self.ada.delete("/api/blocks/bob")
         bot = self.account("rattle")
         token = bot.post("/api/tokens", {"label": "laptop"}, expect=201)
         bot.get("/api/tokens")

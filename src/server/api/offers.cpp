@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/api/blocks.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
@@ -205,6 +206,9 @@ void check_challenges(Tables& tables, const ChallengeRow& row) {
         throw ApiFault{429, "slow_down", "you have enough open challenges: take one back first", {}, 60};
     }
     if (row.to.empty()) return;
+    if (has_blocked(tables, row.to, row.by)) {
+        throw ApiFault{403, "blocked", "they take no challenges from you", "to", 0};
+    }
     const auto is_guest = [&tables](const std::string& user) {
         const auto found = tables.users().by_id(user);
         return !found || found->kind == "guest";

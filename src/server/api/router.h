@@ -71,6 +71,7 @@ void add_reference_routes(std::vector<Route>& routes);
 void add_setup_routes(std::vector<Route>& routes);
 void add_position_routes(std::vector<Route>& routes);
 void add_record_routes(std::vector<Route>& routes);
+void add_block_routes(std::vector<Route>& routes);
 void add_offer_routes(std::vector<Route>& routes);
 void add_game_routes(std::vector<Route>& routes);
 void add_archive_routes(std::vector<Route>& routes);

@@ -94,6 +94,27 @@ TEST_F(OffersLive, ChallengesFromOthersDoNotStopAnybodyFromChallenging) {
     EXPECT_EQ(victim.get("/api/challenges").at("in").as_array().size(), 51u);
 }
 
+TEST_F(OffersLive, WhoeverIsBlockedCannotChallenge) {
+    Person ada = guest(), eve = guest(), bob = guest();
+    ada.register_as("Ada");
+    eve.register_as("EveilEye");
+    bob.register_as("Bobby");
+    const auto challenge = [](Person& by, const std::string& to) {
+        return by.raw("POST", "/api/challenges", written(json::object{{"setup", "small-12"}, {"to", to}})).status;
+    };
+    ada.send("PUT", "/api/blocks/eveileye", {}, 200);
+    ada.send("PUT", "/api/blocks/EveilEye", {}, 200);
+    EXPECT_EQ(ada.get("/api/blocks").at("items").as_array().size(), 1U);
+    EXPECT_EQ(challenge(eve, "Ada"), 403);
+    EXPECT_EQ(challenge(bob, "Ada"), 201);
+    EXPECT_EQ(challenge(ada, "EveilEye"), 201) << "it binds the other side only";
+    ada.send("PUT", "/api/blocks/Nobody", {}, 404);
+    ada.send("PUT", "/api/blocks/Ada", {}, 400);
+    guest().send("PUT", "/api/blocks/Ada", {}, 403);
+    ada.send("DELETE", "/api/blocks/EveilEye", {}, 200);
+    EXPECT_EQ(challenge(eve, "Ada"), 201);
+}
+
 TEST_F(OffersLive, OpenGamesAgainstTheComputerAreBounded) {
     Person ada = guest();
     const json::object terms{{"setup", "small-12"}, {"opponent", json::object{{"engine", 1}}}, {"side", "w"}};
