@@ -28,7 +28,7 @@ void two_turns(Position& position, MoveList& turns, MoveList& answers) {
         do_move(position, turn, undo);
         if (++n % 16 == 0) {
             legal_moves(position, answers);
-            capture_moves(position, answers);
+            if (!settled(position).over()) capture_moves(position, answers);
             threatens_escape(position, position.side_to_move());
             for (Move answer : answers) {
                 do_move(position, answer, deeper);

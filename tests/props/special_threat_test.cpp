@@ -1,7 +1,6 @@
-// Threats of special pieces and lists of violent turns, against playing every turn out.
+// Threats of special pieces, against playing every turn out.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -96,36 +95,6 @@ TEST(Destroyable, IsWhatSomeTurnHits) {
         found += hit.count();
     }
     EXPECT_GT(found, 3000);
-}
-
-// Active enemies that a move takes off the board.
-bool destroys_enemy(const Position& position, Move m) {
-    const Position next = after(position, m);
-    const Side us = position.side_to_move();
-    for (Side s : all_sides) {
-        if (s == us) continue;
-        if (next.pieces_of(s).count() < position.pieces_of(s).count()) return true;
-    }
-    return false;
-}
-
-TEST(ViolentMoves, AreTheTurnsThatDestroyOrLeave) {
-    const auto all = std::make_unique<MoveList>();
-    const auto violent = std::make_unique<MoveList>();
-    for (std::uint64_t seed = 1; seed <= positions_to_try() / 10; ++seed) {
-        const std::string tps = plain::random_position(seed + 9000000, static_cast<plain::Flavour>(seed % 3));
-        const auto position = read_position(tps);
-        ASSERT_TRUE(position) << tps;
-        pseudo_moves(*position, *all);
-        capture_moves(*position, *violent);
-        std::sort(violent->begin(), violent->end());
-        for (Move m : *all) {
-            if (!m.leaves() && !destroys_enemy(*position, m)) continue;
-            ASSERT_TRUE(std::binary_search(violent->begin(), violent->end(), m)) << seed << "\n" << tps;
-        }
-        std::sort(all->begin(), all->end());
-        for (Move m : *violent) ASSERT_TRUE(std::binary_search(all->begin(), all->end(), m)) << seed << "\n" << tps;
-    }
 }
 
 }  // namespace

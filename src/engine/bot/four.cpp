@@ -15,6 +15,9 @@ constexpr int four_max_ply = 24;
 // Quiet moves that an inner node of ours looks at.
 constexpr std::size_t quiet_quota = 24;
 constexpr int far_away = 20;
+// Scores for the order of moves: far apart, so that what is added to them never mixes the groups.
+constexpr int capture_bonus = 100000;
+constexpr int under_fire_bonus = 1000;
 
 }  // namespace
 
@@ -22,6 +25,7 @@ FourSearch::FourSearch(SharedSearch& shared)
     : shared_(shared),
       frames_(new Frame[four_max_ply + 2]),
       drive_memory_(std::make_unique<DriveMemory>()),
+      buffers_(new MoveBuffers),
       position_(*make_position(Setup{})) {
     position_.lend(drive_memory_.get());
 }
@@ -84,34 +88,32 @@ Score FourSearch::judge(int ply) {
     return std::clamp(score, -win_bound / 2, win_bound / 2);
 }
 
-// Destructions by value, then moves of pieces under fire, then the rest.
-void FourSearch::order(Frame& frame, bool captures_only) {
-    frame.list.clear();
+// Captures by value, then moves of pieces under fire, then the rest.
+void FourSearch::add_moves(ScoredMoves& moves, bool captures_only) {
     if (captures_only) {
-        capture_moves(position_, frame.list);
+        capture_moves(position_, buffers_->list);
     } else {
-        pseudo_moves(position_, frame.list);
+        pseudo_moves(position_, buffers_->list);
     }
     const Threats threats = captures_only ? Threats{} : find_threats(position_);
-    for (std::size_t i = 0; i < frame.list.size(); ++i) {
-        const Move m = frame.list[i];
+    for (const Move m : buffers_->list) {
         const Piece& mover = mover_of(position_, m);
         const Slot target = m.target() == no_square ? no_slot : position_.slot_at(m.target());
         int score = 0;
         if (m.action() == Action::shot || m.action() == Action::charge || m.action() == Action::blast ||
             m.action() == Action::flame) {
-            score = 100000;
+            score = capture_bonus;
             if (target != no_slot) {
                 const Piece& hit = position_.piece(target);
                 score +=
                     exchange_value(weights_, position_, target) + (hit.command ? 200 : 0) + (hit.side == us_ ? 50 : 0);
             }
         } else if (m.faceless()) {
-            score = -100000;
+            score = -capture_bonus;
         } else if (threats.under_fire.has(position_.slot_at(m.from()))) {
-            score = 1000 + exchange_value(weights_, position_, position_.slot_at(m.from()));
+            score = under_fire_bonus + exchange_value(weights_, position_, position_.slot_at(m.from()));
         }
-        frame.scores[i] = score - weights_[material_of(mover.kind)] / 100;
+        moves.push_back(m, score - weights_[material_of(mover.kind)] / 100);
     }
 }
 
@@ -120,14 +122,14 @@ Score FourSearch::our_turn(int ply, int depth, Score alpha, Score beta) {
     const Score stand = judge(ply);
     if (depth <= 0 || ply >= four_max_ply || is_decided(stand)) return stand;
     Frame& frame = frames_[ply];
-    order(frame, false);
-    Score best = frame.list.empty() ? stand : -infinite_score;
+    ScoredMoves moves(buffers_->stack);
+    add_moves(moves, false);
+    Score best = moves.size() == 0 ? stand : -infinite_score;
     std::size_t quiets = 0;
-    for (std::size_t i = 0; i < frame.list.size(); ++i) {
-        bring_best(frame.list, frame.scores, i);
-        const Move m = frame.list[i];
-        if (frame.scores[i] < 50000 && ++quiets > quiet_quota) break;
-        do_move(position_, m, frame.undo);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const ScoredMove next = moves.bring_best(i);
+        if (next.score < capture_bonus / 2 && ++quiets > quiet_quota) break;
+        do_move(position_, next.move, frame.undo);
         const Score score = their_turn(ply + 1, depth, alpha, beta);
         undo_move(position_, frame.undo);
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
@@ -158,10 +160,10 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
     for (const Side enemy : all_sides) {
         if (enemy == us_ || position_.pieces_of(enemy).empty() || alpha >= beta) continue;
         give_turn(enemy, frame.turn);
-        order(frame, true);
-        for (std::size_t i = 0; i < frame.list.size() && alpha < beta; ++i) {
-            bring_best(frame.list, frame.scores, i);
-            do_move(position_, frame.list[i], frame.undo);
+        ScoredMoves moves(buffers_->stack);
+        add_moves(moves, true);
+        for (std::size_t i = 0; i < moves.size() && alpha < beta; ++i) {
+            do_move(position_, moves.bring_best(i).move, frame.undo);
             Undo back;
             give_turn(us_, back);
             const Score score = our_turn(ply + 1, depth - 1, alpha, beta);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/evaluate/evaluate.h"
-#include "engine/search/history.h"
+#include "engine/search/move_stack.h"
 #include "engine/search/worker.h"
 
 namespace tankchess::engine {
@@ -25,8 +25,6 @@ public:
 
 private:
     struct Frame {
-        MoveList list;
-        int scores[max_moves];
         Undo undo;
         Undo turn;
     };
@@ -35,6 +33,7 @@ private:
     Weights weights_ = shipped_weights();
     std::unique_ptr<Frame[]> frames_;
     std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
+    std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
     Side us_ = Side::white;
     std::vector<RootMove> root_moves_;
@@ -49,7 +48,7 @@ private:
     bool out_of_budget();
     void order_root();
     void sort_root();
-    void order(Frame& frame, bool captures_only);
+    void add_moves(ScoredMoves& moves, bool captures_only);
 };
 
 }  // namespace tankchess::engine

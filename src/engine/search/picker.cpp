@@ -1,19 +1,27 @@
 #include "engine/search/picker.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "rules/fast/sighting.h"
-#include "rules/moves/safety.h"
 
 namespace tankchess::engine {
 
 namespace {
 
 constexpr int poses_for_a_shot = 3;
+
+// Scores of the stages. Those of captures lie between 0 and leaving_score; those of quiet moves are history, up to
+// 16,000 either way, and what is added to it.
+constexpr int table_move_score = 1 << 28;
+constexpr int leaving_score = 1 << 24;
+constexpr int killer_score = 1 << 20;
+constexpr int command_value = 5000;  // as a target, beside exchange_value() of the others
 constexpr int late_shot_bonus = 4000;
 constexpr int flight_bonus = 12000;
 constexpr int stalking_bonus = 1500;
+constexpr int sacrifice_malus = 30000;
 
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
@@ -64,75 +72,65 @@ private:
 
 }  // namespace
 
-void score_captures(const Position& position, const History& history, const Weights& weights, const MoveList& list,
-                    int* scores) {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Move m = list[i];
-        const Piece& mover = mover_of(position, m);
-        if (m.leaves()) {
-            scores[i] = 1 << 24;
-            continue;
-        }
-        const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
-        if (target == no_slot) {
-            scores[i] = 0;
-            continue;
-        }
-        const Piece& hit = position.piece(target);
-        const int value = hit.command ? 5000 : exchange_value(weights, position, target);
-        // Dear targets first, then cheap shooters, then what worked before.
-        scores[i] = value * 64 - weights[material_of(mover.kind)] / 10 * 4 + history.capture(mover.kind, hit.kind) / 8 +
-                    history.quiet(mover.side, mover.kind, m) / 16 +
-                    (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
-    }
+int capture_score(const Position& position, const History& history, const Weights& weights, Move m) {
+    if (m.leaves()) return leaving_score;
+    const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
+    if (target == no_slot) return 0;
+    const Piece& mover = mover_of(position, m);
+    const Piece& hit = position.piece(target);
+    const int value = hit.command ? command_value : exchange_value(weights, position, target);
+    // Dear targets first, then cheap shooters, then what worked before.
+    return value * 64 - weights[material_of(mover.kind)] / 10 * 4 + history.capture(mover.kind, hit.kind) / 8 +
+           history.quiet(mover.side, mover.kind, m) / 16 + (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
 }
 
 MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-                       MoveBuffer& buffer, Move table_move, int ply, Move answer, const Evasions* evasions,
+                       MoveBuffers& buffers, Move table_move, int ply, Move answer, const Evasions* evasions,
                        bool threatened)
     : position_(position),
       history_(history),
       weights_(weights),
       threats_(threats),
-      buffer_(buffer),
+      buffers_(buffers),
       table_move_(table_move),
       special_{history.killer(ply, 0), history.killer(ply, 1), answer},
       evasions_(evasions),
-      threatened_(threatened) {
+      threatened_(threatened),
+      captures_(buffers.stack) {
     if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
 }
 
 void MovePicker::make_captures() {
-    buffer_.captures.clear();
-    capture_moves(position_, buffer_.captures);
-    if (evasions_ != nullptr) keep_if(buffer_.captures, 0, [&](Move m) { return evasions_->may_help(m); });
-    score_captures(position_, history_, weights_, buffer_.captures, buffer_.capture_scores);
-    at_ = 0;
+    if (evasions_ != nullptr) {
+        evasions_->capture_moves(buffers_.list);
+    } else {
+        capture_moves(position_, buffers_.list);
+    }
+    for (const Move m : buffers_.list) captures_.push_back(m, capture_score(position_, history_, weights_, m));
 }
 
-bool MovePicker::was_handed_out(Move m) const {
+bool MovePicker::was_handed_out(Move m) {
     if (!may_destroy(m)) return false;
-    for (std::size_t i = 0; i < handed_; ++i) {
-        if (buffer_.captures[i] == m) return true;
-    }
-    return false;
+    return std::any_of(captures_.begin(), captures_.begin() + handed_,
+                       [m](const ScoredMove& c) { return c.move == m; });
 }
 
 bool MovePicker::was_special(Move m) const { return m == special_[0] || m == special_[1] || m == special_[2]; }
 
+// Quiet moves, and the poses for known shots that the captures passed over. Each piece's quiet moves come before its
+// shots, as the generator would list them: equal scores keep that order.
 void MovePicker::make_quiets() {
-    buffer_.all.clear();
-    pseudo_moves(position_, buffer_.all);
+    if (evasions_ != nullptr) {
+        evasions_->quiet_moves(buffers_.list);
+    } else {
+        quiet_moves(position_, buffers_.list);
+    }
     const Side side = position_.side_to_move();
     std::optional<Prey> prey;
     if (position_.mode().command_decides) prey.emplace(position_, position_.command_of(opponent_of(side)));
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
-        const Move m = buffer_.all[i];
-        if (m == table_move_ || was_special(m) || was_handed_out(m)) continue;
-        if (evasions_ != nullptr && !evasions_->may_help(m)) continue;
-        const Slot stands = position_.slot_at(m.from());
-        const Slot slot = m.of_cargo() ? position_.piece(stands).cargo : stands;
+    quiets_.emplace(buffers_.stack);
+    const auto add = [&](Move m, Slot slot) {
+        if (m == table_move_ || was_special(m)) return;
         const Piece& mover = position_.piece(slot);
         int score = history_.quiet(side, mover.kind, m);
         if (m.action() == Action::shot) score += late_shot_bonus;
@@ -140,12 +138,26 @@ void MovePicker::make_quiets() {
         if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
         if (prey && prey->is_stalked(mover, m)) score += stalking_bonus;
         if (threatened_ && mover.command) score += flight_bonus;
-        if (m.faceless() && !m.leaves()) score -= 30000;
-        buffer_.all[kept] = m;
-        buffer_.scores[kept] = score;
-        ++kept;
+        if (m.faceless() && !m.leaves()) score -= sacrifice_malus;
+        quiets_->push_back(m, score);
+    };
+    std::sort(captures_.begin() + handed_, captures_.end(),
+              [](const ScoredMove& a, const ScoredMove& b) { return a.place < b.place; });
+    std::size_t shot = handed_;
+    const auto add_shots_before = [&](std::size_t slot) {
+        for (; shot < captures_.size(); ++shot) {
+            const Move m = captures_[shot].move;
+            const Slot mover = mover_slot(position_, m);
+            if (mover >= slot) return;
+            add(m, mover);
+        }
+    };
+    for (const Move m : buffers_.list) {
+        const Slot slot = mover_slot(position_, m);
+        if (shot < captures_.size()) add_shots_before(slot);
+        add(m, slot);
     }
-    buffer_.all.set_size(kept);
+    add_shots_before(max_pieces);
     at_ = 0;
     sort_promising();
 }
@@ -153,20 +165,15 @@ void MovePicker::make_quiets() {
 // Quiet moves that stand out are sorted at once. The hundreds of others are searched for the best one by one, for few
 // of them are ever asked for.
 void MovePicker::sort_promising() {
+    ScoredMove* const list = quiets_->begin();
     std::size_t sorted = 0;
-    for (std::size_t i = 0; i < buffer_.all.size(); ++i) {
-        const int score = buffer_.scores[i];
-        if (score <= 0) continue;
-        const Move move = buffer_.all[i];
-        buffer_.all[i] = buffer_.all[sorted];
-        buffer_.scores[i] = buffer_.scores[sorted];
+    for (std::size_t i = 0; i < quiets_->size(); ++i) {
+        if (list[i].score <= 0) continue;
+        const ScoredMove promising = list[i];
+        list[i] = list[sorted];
         std::size_t at = sorted++;
-        for (; at > 0 && buffer_.scores[at - 1] < score; --at) {
-            buffer_.all[at] = buffer_.all[at - 1];
-            buffer_.scores[at] = buffer_.scores[at - 1];
-        }
-        buffer_.all[at] = move;
-        buffer_.scores[at] = score;
+        for (; at > 0 && list[at - 1].score < promising.score; --at) list[at] = list[at - 1];
+        list[at] = promising;
     }
     sorted_ = sorted;
 }
@@ -175,29 +182,27 @@ Move MovePicker::next(bool skip_quiets) {
     for (;;) {
         switch (stage_) {
             case Stage::table:
-                stage_ = Stage::captures;
+                stage_ = Stage::make_captures;
                 if (table_move_ != no_move) {
                     capture_ = may_destroy(table_move_);
-                    last_score_ = 1 << 28;
+                    last_score_ = table_move_score;
                     return table_move_;
                 }
                 break;
+            case Stage::make_captures:
+                make_captures();
+                stage_ = Stage::captures;
+                break;
             case Stage::captures:
-                if (!generated_) {
-                    make_captures();
-                    generated_ = true;
-                }
-                while (at_ < buffer_.captures.size()) {
-                    bring_best(buffer_.captures, buffer_.capture_scores, at_);
-                    last_score_ = buffer_.capture_scores[at_];
-                    const Move m = buffer_.captures[at_++];
+                while (at_ < captures_.size()) {
+                    const ScoredMove best = captures_.bring_best(at_++);
+                    const Move m = best.move;
                     if (m == table_move_) continue;
                     if (m.action() == Action::shot && !m.faceless() &&
                         poses_.count(m.from(), m.target()) > poses_for_a_shot)
                         continue;
-                    std::swap(buffer_.captures[at_ - 1], buffer_.captures[handed_]);
-                    std::swap(buffer_.capture_scores[at_ - 1], buffer_.capture_scores[handed_]);
-                    ++handed_;
+                    std::swap(captures_[at_ - 1], captures_[handed_++]);
+                    last_score_ = best.score;
                     capture_ = true;
                     return m;
                 }
@@ -214,7 +219,7 @@ Move MovePicker::next(bool skip_quiets) {
                     if (evasions_ != nullptr && position_.slot_at(m.from()) != no_slot && !evasions_->may_help(m))
                         continue;
                     if (!is_pseudo_move(position_, m)) continue;
-                    last_score_ = 1 << 20;
+                    last_score_ = killer_score;
                     return m;
                 }
                 stage_ = Stage::make_quiets;
@@ -224,14 +229,16 @@ Move MovePicker::next(bool skip_quiets) {
                 make_quiets();
                 stage_ = Stage::quiets;
                 break;
-            case Stage::quiets:
-                if (skip_quiets || at_ >= buffer_.all.size()) {
+            case Stage::quiets: {
+                if (skip_quiets || at_ >= quiets_->size()) {
                     stage_ = Stage::done;
                     return no_move;
                 }
-                if (at_ >= sorted_) bring_best(buffer_.all, buffer_.scores, at_);
-                last_score_ = buffer_.scores[at_];
-                return buffer_.all[at_++];
+                const ScoredMove& best = at_ < sorted_ ? (*quiets_)[at_] : quiets_->bring_best(at_);
+                ++at_;
+                last_score_ = best.score;
+                return best.move;
+            }
             case Stage::done:
                 return no_move;
         }

@@ -1,22 +1,20 @@
 #pragma once
 
 #include <array>
-#include <utility>
+#include <optional>
 
 #include "engine/evaluate/evaluate.h"
-#include "engine/search/evasion.h"
 #include "engine/search/history.h"
-#include "rules/moves/legality.h"
+#include "engine/search/move_stack.h"
+#include "rules/moves/evasion.h"
 #include "rules/moves/movegen.h"
 
 namespace tankchess::engine {
 
-// Moves of one node with their ordering scores; one for each ply, taken before the search starts.
-struct MoveBuffer {
-    MoveList captures;
-    MoveList all;
-    int capture_scores[max_moves];
-    int scores[max_moves];
+// Where move lists are made: one for each thread, taken before the search starts.
+struct MoveBuffers {
+    MoveList list;  // as generated; free again once its moves have their scores
+    MoveStack stack;
 };
 
 // Counts how often a shot at a target has come up, by shooter; forgets past its room, which only costs time.
@@ -41,20 +39,20 @@ private:
 };
 
 // Hands out the moves of a node in stages, best first, generating only what is asked for:
-// table move; captures and wins, dearest target first, each shot from a few poses only; killers and the usual
-// answer; the rest by history, more poses for the same shots among them.
+// table move; captures, dearest target first, each shot from a few poses only; killers and the usual answer; quiet
+// moves by history, more poses for the same shots among them. No move is generated twice.
 class MovePicker {
 public:
-    enum class Stage : std::uint8_t { table, captures, killers, make_quiets, quiets, done };
+    enum class Stage : std::uint8_t { table, make_captures, captures, killers, make_quiets, quiets, done };
 
     // `answer`: what refuted the enemy's last move elsewhere, or no_move. `evasions`, if any, leave out what does
-    // not help. `threatened`: the Command piece goes first among the quiet ones.
+    // not help. `threatened`: the Command piece goes first among the quiet ones. Precondition: not settled().
     MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-               MoveBuffer& buffer, Move table_move, int ply, Move answer, const Evasions* evasions, bool threatened);
+               MoveBuffers& buffers, Move table_move, int ply, Move answer, const Evasions* evasions, bool threatened);
 
     // no_move at the end. `skip_quiets` ends the list after the captures.
     Move next(bool skip_quiets = false);
-    // Whether the last move handed out was a capture or a win.
+    // Whether the last move handed out was a capture.
     bool was_capture() const { return capture_; }
     int last_score() const { return last_score_; }
 
@@ -63,15 +61,16 @@ private:
     const History& history_;
     const Weights& weights_;
     const Threats& threats_;
-    MoveBuffer& buffer_;
+    MoveBuffers& buffers_;
     Move table_move_;
     Move special_[3];
     Stage stage_ = Stage::table;
     bool capture_ = false;
-    bool generated_ = false;
     const Evasions* evasions_;
     bool threatened_;
     int last_score_ = 0;
+    ScoredMoves captures_;
+    std::optional<ScoredMoves> quiets_;
     std::size_t at_ = 0;
     std::size_t sorted_ = 0;  // quiet moves in order at the front of their list
     std::size_t handed_ = 0;  // captures given out, at the front of their list
@@ -81,21 +80,11 @@ private:
     void make_captures();
     void make_quiets();
     void sort_promising();
-    bool was_handed_out(Move m) const;
+    bool was_handed_out(Move m);
     bool was_special(Move m) const;
 };
 
-// Scores and picks captures for quiescence: `list` is generated and `scores` filled.
-void score_captures(const Position& position, const History& history, const Weights& weights, const MoveList& list,
-                    int* scores);
-// Swaps the best of [at, size) to `at`.
-inline void bring_best(MoveList& list, int* scores, std::size_t at) {
-    std::size_t best = at;
-    for (std::size_t i = at + 1; i < list.size(); ++i) {
-        if (scores[i] > scores[best]) best = i;
-    }
-    std::swap(list[at], list[best]);
-    std::swap(scores[at], scores[best]);
-}
+// How promising a capture looks.
+int capture_score(const Position& position, const History& history, const Weights& weights, Move move);
 
 }  // namespace tankchess::engine

@@ -27,16 +27,15 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
     alpha = std::max(alpha, best);
 
     // 2. Every capture, dearest target first.
-    MoveList& list = frame.buffer.captures;
-    int* scores = frame.buffer.capture_scores;
-    list.clear();
-    capture_moves(position_, list);
-    score_captures(position_, *history_, evaluator_.weights(), list, scores);
+    capture_moves(position_, buffers_->list);
+    ScoredMoves list(buffers_->stack);
+    for (const Move m : buffers_->list) {
+        list.push_back(m, capture_score(position_, *history_, evaluator_.weights(), m));
+    }
     const bool mate_style = position_.mode().mate_style;
     PoseCounter poses;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        bring_best(list, scores, i);
-        const Move move = list[i];
+        const Move move = list.bring_best(i).move;
 
         // 3. Too little to matter.
         const Slot target = move.target() == no_square || move.leaves() ? no_slot : position_.slot_at(move.target());
@@ -61,7 +60,7 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
         }
         deepest_ = std::max(deepest_, ply + 1);
         if (!ended(ply + 1, score)) {
-            if (position_.mode().command_decides && wins_at_once()) {
+            if (can_win(ply + 1)) {
                 score = mate_style ? illegal_score : wins_at(ply + 2);
             } else {
                 score = quiesce(ply + 1, -beta, -alpha, length + 1);

@@ -4,12 +4,12 @@
 #include <optional>
 
 #include "base/rng.h"
-#include "engine/search/evasion.h"
 #include "engine/search/worker.h"
-#include "rules/moves/legality.h"
+#include "rules/moves/evasion.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
 #include "rules/moves/special_threat.h"
+#include "rules/moves/threats.h"
 
 namespace tankchess::engine {
 
@@ -36,8 +36,8 @@ Worker::Worker(SharedSearch& shared, int number)
       number_(number),
       history_(std::make_unique<History>()),
       frames_(new Frame[max_ply + 2]),
-      scratch_(new Scratch),
       drive_memory_(std::make_unique<DriveMemory>()),
+      buffers_(new MoveBuffers),
       position_(*make_position(Setup{})),
       eval_cache_(std::make_unique<EvalEntry[]>(eval_entries)) {
     for (int d = 0; d < 64; ++d) {
@@ -118,31 +118,36 @@ bool Worker::may_die_together() const {
 }
 
 // Whether the side to move has a turn that wins on the spot.
-bool Worker::wins_at_once() {
+bool Worker::can_win(int ply) {
+    Danger& danger = frames_[ply].danger;
+    if (!danger.win) danger.win = position_.mode().command_decides && find_win(danger);
+    return *danger.win;
+}
+
+bool Worker::find_win(Danger& danger) {
     const Side us = position_.side_to_move();
     if (threatens_escape(position_, us)) return true;
-    if (!threatens_command(position_, us)) return false;
+    danger.harmless = !threatens_command(position_, us);
+    if (danger.harmless) return false;
     if (position_.mode().mate_style || !area_weapons_ || !may_die_together()) return true;
-    scratch_->list.clear();
-    capture_moves(position_, scratch_->list);
-    for (const Move m : scratch_->list) {
-        do_move(position_, m, scratch_->undo);
+    capture_moves(position_, buffers_->list);
+    Undo undo;
+    for (const Move m : buffers_->list) {
+        do_move(position_, m, undo);
         const bool won = settled(position_).won_by(us);
-        undo_move(position_, scratch_->undo);
+        undo_move(position_, undo);
         if (won) return true;
     }
     return false;
 }
 
-Worker::Danger Worker::find_danger(bool win_only) {
-    Danger d;
-    if (!position_.mode().command_decides) return d;
-    d.win = wins_at_once();
-    if (d.win || win_only) return d;
-    const Side them = next_side(position_.side_to_move(), 2);
-    d.check = threatens_command(position_, them);
-    d.escape = threatens_escape(position_, them);
-    return d;
+const Threat& Worker::threat_at(int ply) {
+    Danger& danger = frames_[ply].danger;
+    if (!danger.threat) {
+        danger.threat =
+            position_.mode().command_decides ? threat_of(position_, opponent_of(position_.side_to_move())) : Threat{};
+    }
+    return *danger.threat;
 }
 
 Score Worker::noise() const {
@@ -184,6 +189,7 @@ void Worker::play(int ply, Move move) {
     frames_[ply + 1].hash = position_.hash();
     frames_[ply + 1].ground = changed_key(frame.ground, position_, frame.undo);
     frames_[ply + 1].line_length = 0;
+    frames_[ply + 1].danger = {};
 }
 
 void Worker::take_back(int ply) { undo_move(position_, frames_[ply].undo); }
@@ -196,6 +202,14 @@ void Worker::play_pass(int ply) {
     frames_[ply + 1].hash = position_.hash();
     frames_[ply + 1].ground = frame.ground;
     frames_[ply + 1].line_length = 0;
+    // The same board from the other side: what threatened us may win now, and our threats stand.
+    Danger& next = frames_[ply + 1].danger;
+    next = {};
+    if (frame.danger.threat && !frame.danger.threat->any()) {
+        next.win = false;
+        next.harmless = true;
+    }
+    if (frame.danger.harmless) next.threat = Threat{};
 }
 
 void Worker::set_line(int ply, Move move) {
@@ -253,19 +267,20 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
     // 4. Can the side to move win at once? Under G5 the move that allowed it does not count.
     const bool may_extend = ply < root_depth_ + 3;
-    const Danger danger = find_danger(depth <= 0 && !may_extend);
-    if (danger.win) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
+    if (can_win(ply)) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
         static_eval(frame);
         return frame.eval;
     }
 
     // 5. Standing in check, or facing an escape, is no time to stop: one ply more.
-    if (danger.any() && depth <= 0 && may_extend) {
+    if (depth <= 0 && may_extend && threat_at(ply).any()) {
         depth = 1;
         if (answered_before()) return hit.score;
     }
     if (depth <= 0) return quiesce(ply, alpha, beta, 0);
+    const Threat threat = threat_at(ply);
+    const bool in_danger = threat.any();
 
     // 6. A shorter win elsewhere makes this node pointless.
     alpha = std::max(alpha, loses_at(ply));
@@ -282,8 +297,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
     const bool improving = ply >= 2 && frame.eval > frames_[ply - 2].eval;
 
-    bool threatened = danger.check;  // the Command piece must do something
-    if (!exact && !danger.any() && !is_decided(beta)) {
+    bool threatened = !threat.attackers.empty();  // the Command piece must do something
+    if (!exact && !in_danger && !is_decided(beta)) {
         // 8. Far above beta: the enemy has allowed too much already.
         if (depth <= futility_depth && eval - (futility_margin(depth) - (improving ? 40 : 0)) >= beta) return eval;
 
@@ -314,9 +329,9 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const Side us = position_.side_to_move();
     const Move answer = before == no_move ? no_move : history_->answer_to(us, frames_[ply - 1].mover, before);
     std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
-    if (danger.any()) evasions.emplace(position_, danger.check, danger.escape);
-    MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, frame.buffer,
-                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened);
+    if (in_danger) evasions.emplace(position_, threat);
+    MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, *buffers_, known ? hit.move : no_move,
+                      ply, answer, evasions ? &*evasions : nullptr, threatened);
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;
@@ -334,7 +349,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
                 skip_quiets = true;
                 continue;
             }
-            if (depth <= futility_depth && !danger.any() && eval + futility_margin(depth) + 60 <= alpha) {
+            if (depth <= futility_depth && !in_danger && eval + futility_margin(depth) + 60 <= alpha) {
                 skip_quiets = true;
                 continue;
             }
@@ -349,12 +364,9 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
             less += !improving;
             less -= std::min(picker.last_score() / 6000, 2);
             less += count > 100;
-            if (danger.any()) less /= 2;
+            if (in_danger) less /= 2;
             // Threatening the Command piece is no ordinary quiet move.
-            if (less > 0 && depth >= 3 && position_.mode().command_decides &&
-                (threatens_command(position_, us) || threatens_escape(position_, us))) {
-                less -= 2;
-            }
+            if (less > 0 && depth >= 3 && threat_at(ply + 1).any()) less -= 2;
             reduced = std::clamp(depth - 1 - less, 0, depth - 1);
         }
         if (count == 0) {
@@ -389,7 +401,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
 
     // 16. No move that counts: mated (G5), or nothing to move with, which loses too unless the mode passes over.
-    if (count == 0) return danger.any() && !position_.mode().mate_style ? loses_at(ply + 2) : loses_at(ply);
+    if (count == 0) return in_danger && !position_.mode().mate_style ? loses_at(ply + 2) : loses_at(ply);
 
     // 17. Remember it.
     const Bound bound = best >= beta ? Bound::lower : best > alpha_at_start ? Bound::exact : Bound::upper;

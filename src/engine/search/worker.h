@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/evaluate/evaluate.h"
@@ -61,8 +62,14 @@ public:
     bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
 
 private:
+    // What could end the game at once (G1, G2), found when first asked for. Only modes with a Command piece that
+    // decides know it.
+    struct Danger {
+        std::optional<bool> win;       // the side to move can end the game in its favour
+        std::optional<Threat> threat;  // of the enemy, if the side to move passed
+        bool harmless = false;         // the side to move threatens nothing itself
+    };
     struct Frame {
-        MoveBuffer buffer;
         Undo undo;
         Move line[max_ply + 1];
         int line_length = 0;
@@ -72,18 +79,7 @@ private:
         std::uint64_t ground = 0;
         Score eval = 0;
         Threats threats;
-    };
-    // What threatens at once (G1, G2). Only modes with a Command piece that decides know it.
-    struct Danger {
-        bool win = false;     // the side to move can end the game in its favour
-        bool check = false;   // the side to move would lose its Command piece if it passed
-        bool escape = false;  // the enemy Command piece would get away
-        bool any() const { return check || escape; }
-    };
-
-    struct Scratch {
-        MoveList list;
-        Undo undo;
+        Danger danger;
     };
 
     SharedSearch& shared_;
@@ -91,8 +87,8 @@ private:
     Evaluator evaluator_;
     std::unique_ptr<History> history_;
     std::unique_ptr<Frame[]> frames_;
-    std::unique_ptr<Scratch> scratch_;
     std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
+    std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
     bool area_weapons_ = false;        // some piece can destroy several at once
     std::vector<std::uint64_t> path_;  // hashes of the game before the root
@@ -124,9 +120,10 @@ private:
     // The score of a game that is over here; false while it goes on.
     bool ended(int ply, Score& score) const;
     bool repeated(int ply) const;
-    // `win_only`: nothing else is asked for.
-    Danger find_danger(bool win_only);
-    bool wins_at_once();
+    // What is known about the position at `ply`, which is the present one.
+    bool can_win(int ply);
+    bool find_win(Danger& danger);
+    const Threat& threat_at(int ply);
     bool may_die_together() const;
     void static_eval(Frame& frame);
     void rough_eval(Frame& frame, Score alpha, Score beta);

@@ -12,10 +12,10 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/evasion.h"
 #include "engine/solve/proof_table.h"
 #include "rules/fast/drive_memory.h"
 #include "rules/fast/one_target.h"
+#include "rules/moves/evasion.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
@@ -116,7 +116,7 @@ private:
         return stopped_;
     }
 
-    bool threat_of(Side side) const { return threatens_command(position_, side) || threatens_escape(position_, side); }
+    bool threatens(Side side) const { return threatens_command(position_, side) || threatens_escape(position_, side); }
 
     // Threats first, unless the last turn is at hand, where looking for them costs as much as trying the moves.
     void our_moves(MoveList& list, int n) {
@@ -124,7 +124,7 @@ private:
         if (n > 1) {
             legal_moves(position_, list);
             threats_first(list, us_);
-        } else if (mate_ && threat_of(them_)) {
+        } else if (mate_ && threatens(them_)) {
             legal_moves(position_, list);
         } else {
             pseudo_moves(position_, list);
@@ -135,7 +135,7 @@ private:
         Undo undo;
         std::stable_partition(list.begin(), list.end(), [&](Move m) {
             do_move(position_, m, undo);
-            const bool threat = settled(position_).over() || threat_of(side);
+            const bool threat = settled(position_).over() || threatens(side);
             undo_move(position_, undo);
             return threat;
         });
@@ -164,7 +164,7 @@ private:
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
         if (!mate_ || (!makes_threat(m) && enemy_can_wait())) return false;
-        return all_replies_lose(1, level) && !threat_of(them_);
+        return all_replies_lose(1, level) && !threatens(them_);
     }
 
     // In a plain game a piece can only be in the way of others: what they threaten with it off the board is all that
@@ -176,14 +176,14 @@ private:
             Undo undo;
             if (slot == position_.command_of(us_)) return openers_.add(slot);
             Edits(position_, undo).remove(slot);
-            if (threat_of(us_)) openers_.add(slot);
+            if (threatens(us_)) openers_.add(slot);
             Edits::undo(position_, undo);
         });
     }
 
     bool makes_threat(Move m) {
         const Slot mover = position_.slot_at(m.to());
-        if (!plain_ || openers_.has(mover)) return threat_of(us_);
+        if (!plain_ || openers_.has(mover)) return threatens(us_);
         OneTarget command(us_);
         command.set(position_, position_.command_of(them_));
         return command.destroyed_by(position_, mover);
@@ -194,7 +194,7 @@ private:
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
         // A move that lets the enemy win on the spot wins nothing, and in `mate` style it is none.
-        if (threat_of(them_)) return false;
+        if (threatens(them_)) return false;
         const std::uint64_t hash = position_.hash();
         const Known k = known_.recall(hash);
         if (k.won_in(n)) return true;
@@ -220,15 +220,15 @@ private:
         for (const Move m : recent) {
             if (m != no_move && is_pseudo_move(position_, m) && saves(m, n, level)) return false;
         }
-        here.list.clear();
-        pseudo_moves(position_, here.list);
-        const bool check = mate_ && threatens_command(position_, us_);
-        const bool escape = mate_ && threatens_escape(position_, us_);
-        const Evasions evasions(position_, check, escape);
+        const Threat threat = mate_ ? threat_of(position_, us_) : Threat{};
+        if (threat.any()) {
+            Evasions(position_, threat).pseudo_moves(here.list);
+        } else {
+            pseudo_moves(position_, here.list);
+        }
         for (std::size_t i = 0; i < here.list.size(); ++i) {
             const Move m = here.list[i];
             if (std::find(recent.begin(), recent.end(), m) != recent.end()) continue;
-            if ((check || escape) && !evasions.may_help(m)) continue;
             if (saves(m, n, level)) return false;
         }
         return !stopped_;
@@ -270,7 +270,7 @@ private:
         const Outcome end = settled(position_);
         if (end.over()) return end.won_by(us_);
         // G5: a reply that leaves us a winning turn is not legal, so it saves nothing.
-        if (mate_ && threat_of(us_)) return true;
+        if (mate_ && threatens(us_)) return true;
         return n > 1 && we_win(n - 1, level + 1);
     }
 
@@ -322,7 +322,7 @@ private:
     }
 
     bool wins_now(Level& here) {
-        if (!threat_of(us_)) return false;
+        if (!threatens(us_)) return false;
         here.list.clear();
         capture_moves(position_, here.list);
         for (const Move m : here.list) {

@@ -29,16 +29,11 @@ void PieceMoves::add_flooded(Slot slot, const DriveFlood& flood) {
     const bool acts_itself = piece.cargo == no_slot;
     bool aimed = acts_itself;  // weapons that are seen to here
     if (acts_itself && fires_along_lines(piece.kind)) {
-        shots_after_drive(
-            p_, own_marksman(p_, piece), targets(), [&](Square s, Facing f) { return flood.stands(s, f); },
-            [&](const Piece& t, Square s, Facing f) {
-                push_action(with_action(drive_to(piece, s, f), Action::shot, t.square), slot, t.has(explosive));
-                return false;
-            });
+        if (wants_captures()) add_flooded_shots(slot, flood);
     } else if (acts_itself && weapon == Weapon::blast) {
         add_flooded_blasts(slot, flood);
     } else if (acts_itself && weapon == Weapon::charge) {
-        add_flooded_charges(slot, flood);
+        if (wants_captures()) add_flooded_charges(slot, flood);
     } else {
         aimed = false;
     }
@@ -48,31 +43,41 @@ void PieceMoves::add_flooded(Slot slot, const DriveFlood& flood) {
 
 void PieceMoves::add_flooded_drives(Slot slot, const DriveFlood& flood) {
     const Piece& piece = p_.piece(slot);
-    const bool all = wanted_ == Wanted::all;
-    if (all || p_.mode().flags) {
+    if (wants_quiets() || p_.mode().flags) {
         flood.for_each_pose([&](Square s, Facing f) {
-            if (all || brings_flag_home(piece, s)) push(drive_to(piece, s, f));
+            if (wants([&] { return brings_flag_home(piece, s); })) push(drive_to(piece, s, f));
         });
     }
-    if (flood.leaves()) {
+    if (flood.leaves() && wants_captures()) {
         const Move out = with_out(make_drive(piece.square, piece.square, Facing::n));
         push(piece.aboard() ? with_cargo(out) : out);
     }
     flood.for_each_wreck([&](Square s) {
-        if (all || (piece.has(explosive) && anyone_next_to(p_, s, slot))) {
+        if (wants([&] { return piece.has(explosive) && anyone_next_to(p_, s, slot); })) {
             push(with_faceless(drive_to(piece, s, Facing::n)));
         }
     });
-    if (!all) return;
+    if (!wants_quiets()) return;
     flood.for_each_sunk([&](Square s) { push(with_faceless(drive_to(piece, s, Facing::n))); });
     for (const Pose& pose : flood.boarded()) push(drive_to(piece, pose.square, pose.facing));
+}
+
+// F2–F9.
+void PieceMoves::add_flooded_shots(Slot slot, const DriveFlood& flood) {
+    const Piece& piece = p_.piece(slot);
+    shots_after_drive(
+        p_, own_marksman(p_, piece), targets(), [&](Square s, Facing f) { return flood.stands(s, f); },
+        [&](const Piece& t, Square s, Facing f) {
+            push_action(with_action(drive_to(piece, s, f), Action::shot, t.square), slot, t.has(explosive));
+            return false;
+        });
 }
 
 // S3: a bomb is gone afterwards, so its facing does not matter.
 void PieceMoves::add_flooded_blasts(Slot slot, const DriveFlood& flood) {
     const Piece& piece = p_.piece(slot);
     flood.for_each_square([&](Square s) {
-        if (wanted_ != Wanted::all && !anyone_next_to(p_, s, slot)) return;
+        if (!wants([&] { return anyone_next_to(p_, s, slot); })) return;
         push(with_action(with_faceless(drive_to(piece, s, Facing::n)), Action::blast, no_square));
     });
 }
@@ -100,7 +105,8 @@ void PieceMoves::add_flooded_charges(Slot slot, const DriveFlood& flood) {
 // were listed already, but for those from aboard.
 void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed) {
     const Piece& piece = p_.piece(slot);
-    const bool quiet_actions = wanted_ == Wanted::all && (piece.has(lays_smoke) || piece.has(lays_mines));
+    if (!wants_captures() && !may_act_quietly(piece)) return;
+    const bool quiet_actions = wants_quiets() && (piece.has(lays_smoke) || piece.has(lays_mines));
     const bool armed_cargo = piece.cargo != no_slot && p_.piece(piece.cargo).row().weapon != Weapon::none;
     const bool everywhere = (!aimed && piece.cargo == no_slot) || armed_cargo || quiet_actions;
     if (!everywhere && flood.boarded().empty()) return;
@@ -119,7 +125,7 @@ void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool ai
         for (const Candidate& c : actions) {
             const bool listed = c.action == Action::shot || c.action == Action::charge || c.action == Action::blast;
             if (listed && aimed && !aboard && !armed_cargo) continue;
-            if (wanted_ != Wanted::all && is_peaceful(c, lifted, s)) continue;
+            if (!wants([&] { return is_capture(c, lifted, s); })) continue;
             const Move move = with_action(drive_to(piece, s, f), c.action, c.target);
             if (!c.entangled) {
                 push(move);
@@ -138,7 +144,7 @@ void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool ai
 void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
     const Piece& piece = p_.piece(slot);
     const int home = home_row(p_.size(), side_);
-    if (wanted_ != Wanted::all && std::abs(row_of(piece.square) - home) > WindowSet::radius) return;
+    if (!wants_quiets() && std::abs(row_of(piece.square) - home) > WindowSet::radius) return;
     const bool loaded = piece.cargo != no_slot;  // then the cargo must not be met where it no longer is
     Undo lift;
     if (loaded) Edits(scratch(), lift).remove(slot);
@@ -147,7 +153,7 @@ void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
         for (const Candidate& c : actions) push(with_action(drive_to(piece, s, f), c.action, c.target));
     };
     flood.for_each_square([&](Square s) {
-        if (wanted_ != Wanted::all && row_of(s) != home) return;
+        if (!wants([&] { return row_of(s) == home; })) return;
         Candidates actions;
         list_flags(board, slot, s, actions);
         if (actions.empty()) return;
@@ -156,7 +162,7 @@ void PieceMoves::add_flooded_flags(Slot slot, const DriveFlood& flood) {
         }
     });
     for (const Pose& pose : flood.boarded()) {
-        if (wanted_ != Wanted::all && row_of(pose.square) != home) continue;
+        if (!wants([&] { return row_of(pose.square) == home; })) continue;
         Candidates actions;
         list_flags(board, slot, pose.square, actions);
         list_from(pose.square, pose.facing, actions);

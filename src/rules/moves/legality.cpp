@@ -1,5 +1,6 @@
 #include "rules/moves/legality.h"
 
+#include "rules/moves/evasion.h"
 #include "rules/moves/piece_moves.h"
 #include "rules/moves/safety.h"
 #include "rules/play/play.h"
@@ -15,6 +16,14 @@ Position trial_of(const Position& position) {
     return trial;
 }
 
+// What a legal move must be among, in `mate` style.
+void list_candidates(const Position& position, MoveList& list) {
+    if (settled(position).over()) return list.clear();
+    const Threat threat = threat_of(position, opponent_of(position.side_to_move()));
+    if (threat.any()) return Evasions(position, threat).pseudo_moves(list);
+    pseudo_moves(position, list);
+}
+
 }  // namespace
 
 void legal_moves(const Position& position, MoveList& list) {
@@ -26,7 +35,7 @@ void legal_moves(const Position& position, MoveList& list) {
 void legal_moves(Position& position, MoveList& list) {
     if (!position.mode().mate_style) return pseudo_moves(position, list);
     if (!is_plain_game(position)) {
-        pseudo_moves(position, list);
+        list_candidates(position, list);
         return keep_if(list, 0, [&](Move move) { return stays_safe(position, move); });
     }
     list.clear();
@@ -46,7 +55,7 @@ void legal_moves(Position& position, MoveList& list) {
 }
 
 bool is_legal(const Position& position, Move move) {
-    if (!is_pseudo_move(position, move)) return false;
+    if (settled(position).over() || !is_pseudo_move(position, move)) return false;
     if (!position.mode().mate_style) return true;
     Position trial = trial_of(position);
     return stays_safe(trial, move);
@@ -54,8 +63,11 @@ bool is_legal(const Position& position, Move move) {
 
 bool has_legal_move(const Position& position) {
     MoveList list;
-    pseudo_moves(position, list);
-    if (!position.mode().mate_style) return !list.empty();
+    if (!position.mode().mate_style) {
+        pseudo_moves(position, list);
+        return !list.empty();
+    }
+    list_candidates(position, list);
     Position trial = trial_of(position);
     for (Move m : list) {
         if (stays_safe(trial, m)) return true;

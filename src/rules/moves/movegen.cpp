@@ -10,7 +10,6 @@ namespace {
 
 void list_side(const Position& position, Wanted wanted, MoveList& list) {
     list.clear();
-    if (settled(position).over()) return;
     PieceMoves moves(position, position.side_to_move(), wanted, list);
     moves.add(position.pieces_of(position.side_to_move()));
 }
@@ -45,18 +44,27 @@ bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hi
 
 }  // namespace
 
-void pseudo_moves(const Position& position, MoveList& list) { list_side(position, Wanted::all, list); }
+void pseudo_moves(const Position& position, MoveList& list) {
+    if (settled(position).over()) return list.clear();
+    list_side(position, Wanted::all, list);
+}
 
 void capture_moves(const Position& position, MoveList& list) { list_side(position, Wanted::captures, list); }
 
+void quiet_moves(const Position& position, MoveList& list) { list_side(position, Wanted::quiets, list); }
+
 bool is_pseudo_move(const Position& position, Move move) {
     const Square from = move.from();
-    if (from == no_square || !position.on_board(from) || settled(position).over()) return false;
+    if (from == no_square || !position.on_board(from)) return false;
     Slot slot = position.slot_at(from);
     if (slot != no_slot && move.of_cargo()) slot = position.piece(slot).cargo;
     if (slot == no_slot || position.piece(slot).side != position.side_to_move()) return false;
+    // Drives of a plain piece are quiet, and its actions are captures: one kind is enough to look at.
+    const Wanted wanted = !is_plain(position, position.piece(slot)) ? Wanted::all
+                          : move.action() == Action::none           ? Wanted::quiets
+                                                                    : Wanted::captures;
     MoveList list;
-    PieceMoves(position, position.side_to_move(), Wanted::all, list).add(slot);
+    PieceMoves(position, position.side_to_move(), wanted, list).add(slot);
     for (Move m : list) {
         if (m == move) return true;
     }

@@ -11,11 +11,13 @@ namespace tankchess {
 // on the position alone. In `mate` style some may be illegal (G5). None when the game is settled() (outcome.h).
 void pseudo_moves(const Position& position, MoveList& list);
 
-// The moves among pseudo_moves() that destroy something, leave the board or bring a flag home: what a quiescence
-// search looks at. Same bits, same identity.
+// The same in two parts, each in the order and with the bits of pseudo_moves(). A capture destroys something, leaves
+// the board or brings a flag home; every other move is quiet. Precondition: not settled(), which a search has asked
+// already.
 void capture_moves(const Position& position, MoveList& list);
+void quiet_moves(const Position& position, MoveList& list);
 
-// Whether `move` is among pseudo_moves(); any bits are allowed.
+// Whether `move` is among pseudo_moves(); any bits are allowed. Precondition: not settled().
 bool is_pseudo_move(const Position& position, Move move);
 
 // The active enemy pieces (not cargo) that `attacker` could hit by fire, flame, charge or blast if it were to move at

@@ -87,7 +87,10 @@ void PieceMoves::add(Slot slot) {
 void PieceMoves::add(const SlotSet& slots) {
     const Slot command = p_.command_of(side_);
     const bool command_plain = command == no_slot || !slots.has(command) || is_plain(p_, p_.piece(command));
-    if (all_plain_ && command_plain && wanted_ == Wanted::all) return list_plain(slots, targets());
+    if (all_plain_ && command_plain && wants_quiets()) {
+        Targets none(side_);
+        return list_plain(slots, wants_captures() ? targets() : none);
+    }
     slots.for_each([&](Slot slot) { add(slot); });
 }
 
@@ -98,11 +101,13 @@ void PieceMoves::list_plain(const SlotSet& slots, Targets& at) {
 
 void PieceMoves::add_plain(Slot slot) {
     const bool bombs = p_.bombs() != 0;  // shots at them are entangled
-    if (wanted_ == Wanted::all) {
+    if (wants_quiets()) {
+        const bool with_shots = wants_captures() && !bombs;
         Targets none(side_);
-        list_plain(SlotSet::of(slot), bombs ? none : targets());
-        if (!bombs) return;
+        list_plain(SlotSet::of(slot), with_shots ? targets() : none);
+        if (with_shots) return;
     }
+    if (!wants_captures()) return;
     const Piece& piece = p_.piece(slot);
     if (piece.row().weapon == Weapon::gun) {
         const TargetSet in_reach = targets().in_reach(piece);
@@ -123,6 +128,7 @@ void PieceMoves::add_plain_shots(Slot slot, const TargetSet& in_reach) {
 
 // F10.
 void PieceMoves::add_fortification(Slot slot) {
+    if (!wants_captures()) return;
     const Piece& piece = p_.piece(slot);
     Candidates shots;
     list_shots(p_, {slot, piece.pose(), false}, shots);
@@ -143,7 +149,7 @@ bool PieceMoves::may_capture(const Piece& piece) {
 }
 
 void PieceMoves::add_general(Slot slot) {
-    if (wanted_ != Wanted::all && !may_capture(p_.piece(slot))) return;
+    if (!wants_quiets() && !may_capture(p_.piece(slot))) return;
     const DriveFlood flood(p_, slot);
     if (flood.complete()) {
         add_flooded(slot, flood);
@@ -157,11 +163,24 @@ bool PieceMoves::brings_flag_home(const Piece& piece, Square square) const {
            (piece.flag || (piece.cargo != no_slot && p_.piece(piece.cargo).flag));
 }
 
-// Whether an action destroys nothing and brings no flag home.
-bool PieceMoves::is_peaceful(const Candidate& c, const Position& lifted, Square square) const {
-    return c.action == Action::smoke || c.action == Action::mine ||
-           (c.action == Action::flag && row_of(square) != home_row(p_.size(), side_)) ||
-           (c.action == Action::flame && !c.entangled && lifted.slot_at(c.target) == no_slot);
+bool PieceMoves::is_capture(const Candidate& c, const Position& lifted, Square square) const {
+    switch (c.action) {
+        case Action::smoke:
+        case Action::mine:
+            return false;
+        case Action::flag:
+            return row_of(square) == home_row(p_.size(), side_);
+        case Action::flame:
+            return c.entangled || lifted.slot_at(c.target) != no_slot;
+        default:
+            return true;
+    }
+}
+
+// A quick upper bound: false means that every action of the piece is a capture.
+bool PieceMoves::may_act_quietly(const Piece& piece) const {
+    return piece.has(lays_smoke) || piece.has(lays_mines) || piece.row().weapon == Weapon::flame ||
+           piece.cargo != no_slot || p_.mode().flags;
 }
 
 // Where drives clear markers and so differ by route.
@@ -181,6 +200,7 @@ void PieceMoves::add_routed(Slot slot) {
         return !seen.add(mix64((m.bits & identity_bits) + 1) ^ cleared);
     };
 
+    const bool acts = wants_captures() || may_act_quietly(piece);
     InlineVec<Move, max_drive_nodes * 4> tangled;
     for (int i = 1; i < static_cast<int>(graph.nodes.size()); ++i) {
         const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
@@ -195,8 +215,8 @@ void PieceMoves::add_routed(Slot slot) {
 
         const bool scores = stands && brings_flag_home(piece, node.square);
         const bool captures = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
-        if (wanted_ == Wanted::all || captures) push(drive);
-        if (!stands) continue;
+        if (wants([&] { return captures; })) push(drive);
+        if (!stands || !acts) continue;
 
         Undo clearing;
         Edits edits(lifted, clearing);
@@ -206,7 +226,7 @@ void PieceMoves::add_routed(Slot slot) {
         if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
         for (const Candidate& c : actions) {
             const Move move = with_action(drive, c.action, c.target);
-            if (wanted_ != Wanted::all && is_peaceful(c, lifted, node.square)) continue;
+            if (!wants([&] { return is_capture(c, lifted, node.square); })) continue;
             if (c.entangled) {
                 if (!tangled.full()) tangled.push_back(move);
             } else {

@@ -14,6 +14,7 @@ namespace tankchess {
 enum class Wanted : std::uint8_t {
     all,
     captures,               // capture_moves()
+    quiets,                 // quiet_moves()
     captures_with_doubles,  // the same, those that end alike (M9) perhaps more than once
 };
 
@@ -31,12 +32,21 @@ public:
     void add_general(Slot slot);
 
 private:
+    bool wants_captures() const { return wanted_ != Wanted::quiets; }
+    bool wants_quiets() const { return wanted_ == Wanted::all || wanted_ == Wanted::quiets; }
+    // Whether a move is listed; `is_capture` is asked only where it matters.
+    template <class F>
+    bool wants(F&& is_capture) const {
+        return wanted_ == Wanted::all || is_capture() != (wanted_ == Wanted::quiets);
+    }
+
     void add_plain(Slot slot);
     void list_plain(const SlotSet& slots, Targets& at);
     void add_plain_shots(Slot slot, const TargetSet& in_reach);
     bool may_capture(const Piece& piece);
     void add_flooded(Slot slot, const DriveFlood& flood);
     void add_flooded_drives(Slot slot, const DriveFlood& flood);
+    void add_flooded_shots(Slot slot, const DriveFlood& flood);
     void add_flooded_blasts(Slot slot, const DriveFlood& flood);
     void add_flooded_charges(Slot slot, const DriveFlood& flood);
     void add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed);
@@ -49,7 +59,9 @@ private:
     }
     // X3: whether a flag comes home when the piece ends its move there.
     bool brings_flag_home(const Piece& piece, Square square) const;
-    bool is_peaceful(const Candidate& c, const Position& lifted, Square square) const;
+    // What an action at the end of a drive to `square` makes of the move.
+    bool is_capture(const Candidate& c, const Position& lifted, Square square) const;
+    bool may_act_quietly(const Piece& piece) const;
     void push_action(Move move, Slot mover, bool entangled) {
         if (entangled) {
             add_entangled(move, mover);

@@ -65,4 +65,6 @@ bool threatens_escape(const Position& p, Side side) {
     return false;
 }
 
+Threat threat_of(const Position& p, Side side) { return {command_attackers(p, side), threatens_escape(p, side)}; }
+
 }  // namespace tankchess

@@ -8,6 +8,7 @@
 #include "notation/position/position_text.h"
 #include "rules/moves/movegen.h"
 #include "rules/play/play.h"
+#include "rules/play/settled.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine {
@@ -102,6 +103,7 @@ TEST(StepMaps, AnswerAlikeWithAndWithoutABase) {
                 ASSERT_EQ(with.steps(position, ground, Goal::far_edge, side, c.kind, c.pose()), exact)
                     << "seed " << seed << " ply " << ply;
             }
+            if (settled(position).over()) break;
             // Rather destroy something.
             capture_moves(position, *list);
             if (list->empty()) pseudo_moves(position, *list);

@@ -1,11 +1,10 @@
-#include "engine/search/evasion.h"
+#include "rules/moves/evasion.h"
 
 #include <algorithm>
 
-#include "rules/moves/legality.h"
 #include "rules/moves/special_threat.h"
 
-namespace tankchess::engine {
+namespace tankchess {
 
 namespace {
 
@@ -16,6 +15,19 @@ int span_of(const Position& position, const Piece& p) {
     const int speed = p.aboard() ? std::max(p.row().speed, position.piece(p.carrier).row().speed) : p.row().speed;
     return speed + 1;
 }
+
+// The squares within that of a piece.
+struct Box {
+    int south, north, west, east;
+
+    Box(const Position& position, const Piece& p, int span)
+        : south(std::max(0, row_of(p.square) - span)),
+          north(std::min(position.size().height - 1, row_of(p.square) + span)),
+          west(std::max(0, column_of(p.square) - span)),
+          east(std::min(position.size().width - 1, column_of(p.square) + span)) {}
+    // As bits of a row.
+    std::uint32_t columns() const { return (1u << (east + 1)) - (1u << west); }
+};
 
 // How far from the end of its drive a piece, or its cargo, hits; many squares for guns.
 int range_of(const Position& position, const Piece& p) {
@@ -35,17 +47,14 @@ int range_of(const Position& position, const Piece& p) {
 // Squares that a drive may touch from which it could still come within `range` of one of the targets.
 void add_ways(const Position& position, const Piece& p, const SlotSet& targets, int range, Rows& rows) {
     const int span = span_of(position, p);
-    const int south = std::max(0, row_of(p.square) - span);
-    const int north = std::min(position.size().height - 1, row_of(p.square) + span);
-    const int west = std::max(0, column_of(p.square) - span);
-    const int east = std::min(position.size().width - 1, column_of(p.square) + span);
-    for (int y = south; y <= north; ++y) {
+    const Box box(position, p, span);
+    for (int y = box.south; y <= box.north; ++y) {
         std::uint32_t& row = rows[static_cast<std::size_t>(y)];
         if (range >= max_side_length) {
-            row |= (1u << (east + 1)) - (1u << west);
+            row |= box.columns();
             continue;
         }
-        for (int x = west; x <= east; ++x) {
+        for (int x = box.west; x <= box.east; ++x) {
             const Square s = make_square(x, y);
             const int left = span - distance_between(p.square, s) + range;
             if (targets.any_of([&](Slot t) { return distance_between(s, position.piece(t).square) <= left; })) {
@@ -68,25 +77,46 @@ bool has(const Rows& rows, Square s) { return rows[static_cast<std::size_t>(row_
 
 }  // namespace
 
-Evasions::Evasions(const Position& position, bool check, bool escape) : position_(position) {
+Evasions::Evasions(const Position& position, const Threat& threat)
+    : position_(position), attackers_(threat.attackers) {
     const Side us = position.side_to_move();
     const Side them = opponent_of(us);
     squares_.fill(~0u);
-    if (escape) {
+    if (threat.escape) {
         squares_.fill(0);
         add_ways(position, position.piece(position.command_of(them)), {}, max_side_length, squares_);
     }
-    if (!check) return;
+    if (attackers_.empty()) return;
     exposed_ = fatal_targets(position, us);
     exposed_.add(position.command_of(us));
     Rows lines{};
     exposed_.for_each([&](Slot slot) { add_lines_from(position, position.piece(slot).square, lines); });
-    attackers_ = command_attackers(position, them);
     attackers_.for_each([&](Slot slot) {
         const int range = range_of(position, position.piece(slot));
         Rows rows = range == max_side_length ? lines : Rows{};
         add_ways(position, position.piece(slot), exposed_, range, rows);
         for (std::size_t y = 0; y < rows.size(); ++y) squares_[y] &= rows[y];
+    });
+}
+
+// A quick upper bound for quiet moves of a piece that is not exposed: false means that none of them helps.
+bool Evasions::may_block(const Piece& piece) const {
+    if (!piece.plain_kind || piece.cargo != no_slot || piece.aboard() || position_.mode().flags) return true;
+    const Box box(position_, piece, span_of(position_, piece));
+    std::uint32_t any = 0;
+    for (int y = box.south; y <= box.north; ++y) any |= squares_[static_cast<std::size_t>(y)];
+    return (any & box.columns()) != 0;
+}
+
+void Evasions::list_moves(Wanted wanted, MoveList& list) const {
+    list.clear();
+    const Side us = position_.side_to_move();
+    PieceMoves moves(position_, us, wanted, list);
+    position_.pieces_of(us).for_each([&](Slot slot) {
+        if (wanted == Wanted::quiets && !exposed_.has(slot) && !may_block(position_.piece(slot))) return;
+        const std::size_t begin = list.size();
+        moves.add(slot);
+        keep_if(list, begin, [&](Move move) { return may_help(move); });
     });
 }
 
@@ -116,4 +146,4 @@ bool Evasions::may_help(Move move) const {
     }
 }
 
-}  // namespace tankchess::engine
+}  // namespace tankchess

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rules/board/move.h"
+
+namespace tankchess::engine {
+
+struct ScoredMove {
+    Move move;
+    int score;
+    std::uint32_t place;  // among the moves as they were generated
+};
+
+// The moves of all nodes on the current path, those of the deepest node on top. So a thread needs room for the lists of
+// one path, not for the largest list at every ply; it is taken beforehand, and more only in positions made for it.
+class MoveStack {
+public:
+    MoveStack() { moves_.reserve(1 << 16); }
+
+private:
+    friend class ScoredMoves;
+    std::vector<ScoredMove> moves_;
+};
+
+// One list on the stack. It can grow while it is the topmost; it is gone with its owner.
+class ScoredMoves {
+public:
+    explicit ScoredMoves(MoveStack& stack) : all_(stack.moves_), begin_(all_.size()) {}
+    ~ScoredMoves() { all_.resize(begin_); }
+    ScoredMoves(const ScoredMoves&) = delete;
+    ScoredMoves& operator=(const ScoredMoves&) = delete;
+
+    std::size_t size() const { return size_; }
+    ScoredMove* begin() { return all_.data() + begin_; }
+    ScoredMove* end() { return begin() + size_; }
+    ScoredMove& operator[](std::size_t i) { return all_[begin_ + i]; }
+    void push_back(Move move, int score) {
+        all_.push_back({move, score, static_cast<std::uint32_t>(size_)});
+        ++size_;
+    }
+
+    // Swaps the best of [at, size) to `at`.
+    ScoredMove& bring_best(std::size_t at) {
+        ScoredMove* const list = begin();
+        std::size_t best = at;
+        for (std::size_t i = at + 1; i < size_; ++i) {
+            if (list[i].score > list[best].score) best = i;
+        }
+        std::swap(list[at], list[best]);
+        return list[at];
+    }
+
+private:
+    std::vector<ScoredMove>& all_;
+    const std::size_t begin_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace tankchess::engine
