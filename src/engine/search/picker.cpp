@@ -110,7 +110,6 @@ void MovePicker::make_captures() {
 }
 
 bool MovePicker::was_handed_out(Move m) {
-    if (!may_destroy(m)) return false;
     return std::any_of(captures_.begin(), captures_.begin() + handed_,
                        [m](const ScoredMove& c) { return c.move == m; });
 }

@@ -77,8 +77,7 @@ bool has(const Rows& rows, Square s) { return rows[static_cast<std::size_t>(row_
 
 }  // namespace
 
-Evasions::Evasions(const Position& position, const Threat& threat)
-    : position_(position), attackers_(threat.attackers) {
+Evasions::Evasions(const Position& position, const Threat& threat) : position_(position), attackers_(threat.attackers) {
     const Side us = position.side_to_move();
     const Side them = opponent_of(us);
     squares_.fill(~0u);

@@ -76,9 +76,10 @@ SlotSet destroyable(const Position& position, Side attacker) {
     InlineVec<Slot, max_pieces> special;  // tables do not know their moves
     Targets targets(attacker);
     targets.add_all(position);
+    const bool plain = all_plain(position);
     position.pieces_of(attacker).for_each([&](Slot slot) {
         const Piece& piece = position.piece(slot);
-        if (!is_plain(position, piece)) {
+        if (!(plain && !piece.command) && !is_plain(position, piece)) {
             special.push_back(slot);
         } else if (fires_along_lines(piece.kind)) {
             PlainPiece(position, slot).victims(targets, [&](Slot target) {
@@ -89,21 +90,28 @@ SlotSet destroyable(const Position& position, Side attacker) {
     });
     if (special.empty()) return hit;
 
+    const auto touch = [&](Square s) {
+        const Slot target = s == no_square ? no_slot : position.slot_at(s);
+        if (target != no_slot && position.piece(target).side != attacker) hit.add(target);
+    };
+    SlotSet enemies;
+    for (Side s : all_sides) {
+        if (s != attacker) enemies |= position.pieces_of(s);
+    }
     MoveList list;
     PieceMoves moves(position, attacker, Wanted::captures_with_doubles, list);
     for (Slot slot : special) {
-        if (!add_seen(position, slot, targets, hit)) moves.add(slot);
-    }
-    for (Move m : list) {
-        auto touch = [&](Square s) {
-            const Slot target_slot = position.on_board(s) ? position.slot_at(s) : no_slot;
-            if (target_slot != no_slot && position.piece(target_slot).side != attacker) hit.add(target_slot);
-        };
-        if (m.target() != no_square) touch(m.target());
-        if (m.action() != Action::blast) continue;
-        for (int f = 0; f < facing_count; ++f) {
-            const Square beside = neighbour(position.size(), m.to(), facing_at(f));
-            if (beside != no_square) touch(beside);
+        if (add_seen(position, slot, targets, hit)) continue;
+        SlotSet others = enemies;
+        hit.for_each([&](Slot known) { others.drop(known); });
+        if (others.empty()) break;
+        moves.aim_at(others);
+        list.clear();
+        moves.add(slot);
+        for (Move m : list) {
+            touch(m.target());
+            if (m.action() != Action::blast) continue;
+            for (int f = 0; f < facing_count; ++f) touch(neighbour(position.size(), m.to(), facing_at(f)));
         }
     }
     return hit;

@@ -60,13 +60,7 @@ bool plain_hits(const Position& p, Slot shooter, Targets& targets) {
 }
 
 PieceMoves::PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list)
-    : p_(position),
-      side_(side),
-      wanted_(wanted),
-      list_(list),
-      all_plain_(position.index().plain_ground() && position.index().special_pieces() == 0 &&
-                 position.mode().leaving != Leaving::any_vehicle),
-      targets_(side) {}
+    : p_(position), side_(side), wanted_(wanted), list_(list), all_plain_(all_plain(position)), targets_(side) {}
 
 Targets& PieceMoves::targets() {
     if (!targets_known_) {
@@ -183,6 +177,29 @@ bool PieceMoves::may_act_quietly(const Piece& piece) const {
            piece.cargo != no_slot || p_.mode().flags;
 }
 
+// A quick upper bound, by geometry alone: false means that no action in this pose hits what is aimed at.
+bool PieceMoves::may_hit_aims(const Piece& piece, Square square, Facing facing) const {
+    if (!aims_ || piece.cargo != no_slot) return true;
+    const KindRow& row = piece.row();
+    return aims_->any_of([&](Slot slot) {
+        const Square target = p_.piece(slot).square;
+        const int distance = distance_between(square, target);
+        switch (row.weapon) {
+            case Weapon::gun:
+            case Weapon::lob: {
+                if (row.weapon == Weapon::lob && distance > row.range_max) return false;
+                const int direction = direction_between(square, target);
+                const int off = (direction - index_of(facing)) & 7;
+                return direction >= 0 && (off <= 1 || off == 7);  // F2: ahead, or beside with a turret
+            }
+            case Weapon::flame:  // S1: a hedge burns as a whole
+                return distance <= row.range_max || is_hedge(p_.terrain_at(target));
+            default:
+                return distance <= 1;
+        }
+    });
+}
+
 // Where drives clear markers and so differ by route.
 void PieceMoves::add_routed(Slot slot) {
     const Piece& piece = p_.piece(slot);
@@ -190,13 +207,13 @@ void PieceMoves::add_routed(Slot slot) {
     explore_drives(p_, slot, graph);
     entangled_.clear();
 
-    Position& lifted = scratch();
+    Position* lifted = nullptr;  // without the piece, made when first needed
     Undo lift;
-    Edits(lifted, lift).remove(slot);
 
     // M9: nodes that end alike are one drive, the first of them the canonical one.
     KeySet seen;
     auto seen_before = [&](Move m, std::uint64_t cleared) {
+        if (wanted_ == Wanted::captures_with_doubles) return false;
         return !seen.add(mix64((m.bits & identity_bits) + 1) ^ cleared);
     };
 
@@ -211,31 +228,38 @@ void PieceMoves::add_routed(Slot slot) {
         if (node.fate != Fate::out && !stands) drive = with_faceless(drive);
         if (node.square == piece.square && node.facing == piece.facing && node.fate == Fate::stands) continue;  // M5
         if (seen_before(drive, node.cleared)) continue;
-        if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
 
         const bool scores = stands && brings_flag_home(piece, node.square);
         const bool captures = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
-        if (wants([&] { return captures; })) push(drive);
-        if (!stands || !acts) continue;
+        const bool wanted = wants([&] { return captures; });
+        const bool may_act = stands && acts && may_hit_aims(piece, node.square, node.facing);
+        if (!wanted && !may_act) continue;
+        if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
+        if (wanted) push(drive);
+        if (!may_act) continue;
 
+        if (lifted == nullptr) {
+            lifted = &scratch();
+            Edits(*lifted, lift).remove(slot);
+        }
         Undo clearing;
-        Edits edits(lifted, clearing);
-        clear_way(graph, i, lifted, edits);
+        Edits edits(*lifted, clearing);
+        clear_way(graph, i, *lifted, edits);
         Candidates actions;
-        list_actions(lifted, actor_at(p_, slot, node), actions);
-        if (p_.mode().flags) list_flags(lifted, slot, node.square, actions);
+        list_actions(*lifted, actor_at(p_, slot, node), actions);
+        if (p_.mode().flags) list_flags(*lifted, slot, node.square, actions);
         for (const Candidate& c : actions) {
             const Move move = with_action(drive, c.action, c.target);
-            if (!wants([&] { return is_capture(c, lifted, node.square); })) continue;
+            if (!wants([&] { return is_capture(c, *lifted, node.square); })) continue;
             if (c.entangled) {
                 if (!tangled.full()) tangled.push_back(move);
             } else {
                 push(move);
             }
         }
-        Edits::undo(lifted, clearing);
+        Edits::undo(*lifted, clearing);
     }
-    Edits::undo(lifted, lift);
+    if (lifted != nullptr) Edits::undo(*lifted, lift);
     for (Move move : tangled) add_entangled(move, slot);
 }
 

@@ -25,6 +25,9 @@ public:
     // Lists for `side`, whether or not it is to move.
     PieceMoves(const Position& position, Side side, Wanted wanted, MoveList& list);
 
+    // From now on moves may be left out that hit none of these: it is enough to know what becomes of them.
+    void aim_at(const SlotSet& targets) { aims_ = targets; }
+
     // Precondition: `slot` is an active piece of the side.
     void add(Slot slot);
     // The same for several, in the order of their slots.
@@ -62,6 +65,7 @@ private:
     // What an action at the end of a drive to `square` makes of the move.
     bool is_capture(const Candidate& c, const Position& lifted, Square square) const;
     bool may_act_quietly(const Piece& piece) const;
+    bool may_hit_aims(const Piece& piece, Square square, Facing facing) const;
     void push_action(Move move, Slot mover, bool entangled) {
         if (entangled) {
             add_entangled(move, mover);
@@ -90,15 +94,21 @@ private:
     const Side side_;
     const Wanted wanted_;
     MoveList& list_;
-    const bool all_plain_;  // is_plain() is true of every piece but perhaps a Command piece
+    const bool all_plain_;
     Targets targets_;
     bool targets_known_ = false;
+    std::optional<SlotSet> aims_;
     std::optional<Position> scratch_;
     InlineVec<Entangled, 1024> entangled_;
 };
 
 // Whether tables suffice for this piece here.
 bool is_plain(const Position& position, const Piece& piece);
+// Whether they do for every piece but perhaps a Command piece.
+inline bool all_plain(const Position& position) {
+    return position.index().plain_ground() && position.index().special_pieces() == 0 &&
+           position.mode().leaving != Leaving::any_vehicle;
+}
 
 // Whether a plain piece could fire at and destroy any of the targets.
 bool plain_hits(const Position& position, Slot shooter, Targets& targets);

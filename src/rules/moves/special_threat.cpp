@@ -188,10 +188,12 @@ bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal
 }
 
 // Whether some move of `slot` destroys the Command piece of `victim`, found by trying: where drives clear markers.
-bool tried_kill(const Position& p, Slot slot, Side victim) {
+bool tried_kill(const Position& p, Slot slot, Side victim, const SlotSet& fatal) {
     const Side side = p.piece(slot).side;
     MoveList list;
-    PieceMoves(p, side, Wanted::captures_with_doubles, list).add(slot);
+    PieceMoves moves(p, side, Wanted::captures_with_doubles, list);
+    moves.aim_at(fatal);
+    moves.add(slot);
     if (list.empty()) return false;
     Position trial = p;
     if (trial.side_to_move() != side) {
@@ -226,7 +228,7 @@ bool special_kills_command(const Position& p, Slot slot, Side victim, const Slot
         if (!may_see(p, own_marksman(p, piece), targets)) return false;
     }
     const DriveFlood flood(p, slot);
-    return flood.complete() ? flood_kills(p, slot, victim, fatal, flood) : tried_kill(p, slot, victim);
+    return flood.complete() ? flood_kills(p, slot, victim, fatal, flood) : tried_kill(p, slot, victim, fatal);
 }
 
 }  // namespace tankchess

@@ -17,11 +17,13 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
     const SlotSet fatal_slots = fatal_targets(p, victim);
     auto special = [&](Slot slot) { return special_kills_command(p, slot, victim, fatal_slots); };
+    const bool plain = all_plain(p);
+    const auto tables_suffice = [&](const Piece& piece) { return (plain && !piece.command) || is_plain(p, piece); };
     if (fatal_slots.count() == 1) {
         OneTarget target(attacker);
         target.set(p, fatal_slots.first());
         return p.pieces_of(attacker).any_of([&](Slot slot) {
-            return (is_plain(p, p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
+            return (tables_suffice(p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
         });
     }
     Targets fatal(attacker);
@@ -30,7 +32,7 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
         if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
     });
     return p.pieces_of(attacker).any_of([&](Slot slot) {
-        return (is_plain(p, p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot)) && stop(slot);
+        return (tables_suffice(p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot)) && stop(slot);
     });
 }
 
