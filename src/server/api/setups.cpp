@@ -192,18 +192,13 @@ void delete_setup(const CallPtr& call) {
 }
 
 // The squares that a fault names, for the editor to mark.
-json::array squares_in(const std::string& text, BoardSize size) {
+json::array squares_of(const Fault& fault, BoardSize size) {
     json::array out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool starts = i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]));
-        if (!starts || text[i] < 'A' || text[i] > 'Z') continue;
-        std::size_t end = i + 1;
-        int row = 0;
-        while (end < text.size() && text[end] >= '0' && text[end] <= '9' && row < 100)
-            row = row * 10 + (text[end++] - '0');
-        const bool ends = end == text.size() || !std::isalnum(static_cast<unsigned char>(text[end]));
-        const int x = text[i] - 'A';
-        if (end > i + 1 && ends && size.contains(x, row - 1)) out.push_back((row - 1) * size.width + x);
+    for (const auto& [name, value] : fault.params) {
+        if (name != "square") continue;
+        TextCursor cursor(value);
+        const std::optional<Square> square = take_square(cursor);
+        if (square && size.contains(*square)) out.push_back(wire_square(*square, size));
     }
     return out;
 }
@@ -219,7 +214,7 @@ json::array faults_view(const Faults& faults, BoardSize size) {
         out.push_back(json::object{{"id", unreadable ? "unreadable" : fault.id},
                                    {"params", std::move(params)},
                                    {"text", fault.text()},
-                                   {"squares", squares_in(fault.text(), size)}});
+                                   {"squares", squares_of(fault, size)}});
     }
     return out;
 }
