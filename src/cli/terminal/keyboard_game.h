@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "cli/terminal/line_reader.h"
 #include "cli/terminal/terminal.h"
 #include "notation/record/game_record.h"
+#include "records/playthrough.h"
+#include "records/retreat_playthrough.h"
 #include "rules/board/geometry.h"
 #include "rules/board/side.h"
 
@@ -70,5 +73,10 @@ private:
     // An end that the players agreed on: result and termination.
     std::optional<std::pair<std::string, std::string>> agreed_;
 };
+
+// An ordinary game, for two to four people.
+std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style);
+// A game of Retreat (X7): a turn is typed action by action, or several at once.
+std::unique_ptr<KeyboardGame> make_keyboard_game(RetreatPlaythrough line, std::string setup_id, DrawStyle style);
 
 }  // namespace tankchess::cli

@@ -1,14 +1,15 @@
-#include "cli/terminal/play_session.h"
-
+// The keyboard game of every mode but Retreat.
 #include <algorithm>
 #include <iostream>
 
 #include "cli/input/input.h"
 #include "cli/terminal/draw.h"
 #include "cli/terminal/driving.h"
+#include "cli/terminal/keyboard_game.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "notation/record/result_text.h"
+#include "records/playthrough.h"
 #include "records/replay.h"
 
 namespace tankchess::cli {
@@ -26,6 +27,30 @@ constexpr const char* drive_help =
     "are fine: wwd\n";
 
 constexpr GameWords words{.help = help_text, .entries = "moves", .saved = "moves"};
+
+class PlaySession : public KeyboardGame {
+public:
+    PlaySession(Playthrough line, std::string setup_id, DrawStyle style);
+
+private:
+    std::string prompt() const override;
+    void print_board() const override;
+    std::string position_text() const override;
+    std::vector<std::string> completions() const override;
+    std::vector<std::string> entries_of(std::optional<Square> only) const override;
+    Side side_to_move() const override { return line_.position().side_to_move(); }
+    int side_count() const override { return line_.position().mode().sides; }
+    bool over() const override { return line_.outcome().over(); }
+    void obey_turn(std::string_view word, std::string_view argument, std::string_view line) override;
+    void take_back(int count) override;
+    void replace_by(const Record& record, const std::string& path) override;
+    Record record(const std::string& setup_id) const override;
+
+    void play(Move move);
+    void drive(std::string_view square);
+
+    Playthrough line_;
+};
 
 }  // namespace
 
@@ -143,5 +168,9 @@ void PlaySession::replace_by(const Record& record, const std::string& path) {
 }
 
 Record PlaySession::record(const std::string& setup_id) const { return make_record(line_, setup_id); }
+
+std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style) {
+    return std::make_unique<PlaySession>(std::move(line), std::move(setup_id), style);
+}
 
 }  // namespace tankchess::cli

@@ -1,4 +1,4 @@
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 
 #include <algorithm>
 #include <boost/json.hpp>

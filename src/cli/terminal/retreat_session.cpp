@@ -1,13 +1,14 @@
-#include "cli/terminal/retreat_session.h"
-
+// The keyboard game of Retreat (X7).
 #include <algorithm>
 #include <iostream>
 
 #include "base/text_cursor.h"
 #include "cli/input/input.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/keyboard_game.h"
+#include "cli/terminal/retreat_output.h"
 #include "notation/position/square_text.h"
 #include "notation/retreat/retreat_position_text.h"
+#include "records/retreat_playthrough.h"
 #include "records/retreat_record.h"
 #include "rules/retreat/actions.h"
 #include "rules/retreat/play.h"
@@ -25,6 +26,27 @@ constexpr const char* help_text =
     "  draw, resign    end the game                         help, quit          this list, leave\n";
 
 constexpr GameWords words{.help = help_text, .entries = "actions", .saved = "turns"};
+
+class RetreatSession : public KeyboardGame {
+public:
+    RetreatSession(RetreatPlaythrough line, std::string setup_id, DrawStyle style);
+
+private:
+    std::string prompt() const override;
+    void print_board() const override;
+    std::string position_text() const override;
+    std::vector<std::string> completions() const override;
+    std::vector<std::string> entries_of(std::optional<Square> only) const override;
+    Side side_to_move() const override { return line_.state().side; }
+    int side_count() const override { return 2; }
+    bool over() const override { return line_.outcome().over(); }
+    void obey_turn(std::string_view word, std::string_view argument, std::string_view line) override;
+    void take_back(int count) override;
+    void replace_by(const Record& record, const std::string& path) override;
+    Record record(const std::string& setup_id) const override;
+
+    RetreatPlaythrough line_;
+};
 
 }  // namespace
 
@@ -76,5 +98,9 @@ void RetreatSession::replace_by(const Record& record, const std::string& path) {
 }
 
 Record RetreatSession::record(const std::string& setup_id) const { return make_retreat_record(line_, setup_id); }
+
+std::unique_ptr<KeyboardGame> make_keyboard_game(RetreatPlaythrough line, std::string setup_id, DrawStyle style) {
+    return std::make_unique<RetreatSession>(std::move(line), std::move(setup_id), style);
+}
 
 }  // namespace tankchess::cli

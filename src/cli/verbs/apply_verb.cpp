@@ -3,7 +3,7 @@
 #include "base/excerpt.h"
 #include "cli/input/input.h"
 #include "cli/input/position_source.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "cli/input/position_source.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
 #include "notation/moves/move_text.h"
 #include "rules/perft/count.h"

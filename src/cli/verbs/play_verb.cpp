@@ -1,7 +1,6 @@
 #include "cli/input/input.h"
 #include "cli/input/position_source.h"
-#include "cli/terminal/play_session.h"
-#include "cli/terminal/retreat_session.h"
+#include "cli/terminal/keyboard_game.h"
 #include "cli/verbs/verbs.h"
 #include "records/retreat_record.h"
 
@@ -21,15 +20,11 @@ public:
         options.text("--load", load_, "Go on with a saved game");
     }
     int run() override {
-        if (auto line = retreat_line()) {
-            RetreatSession session(std::move(*line), source_.stock_id(), draw_.style());
-            if (!load_.empty()) session.load(load_);
-            session.run();
-            return exit_done;
-        }
-        PlaySession session(source_.load_line(), source_.stock_id(), draw_.style());
-        if (!load_.empty()) session.load(load_);
-        session.run();
+        auto retreat = retreat_line();
+        const auto game = retreat ? make_keyboard_game(std::move(*retreat), source_.stock_id(), draw_.style())
+                                  : make_keyboard_game(source_.load_line(), source_.stock_id(), draw_.style());
+        if (!load_.empty()) game->load(load_);
+        game->run();
         return exit_done;
     }
 

@@ -5,7 +5,7 @@
 #include "base/text_cursor.h"
 #include "cli/input/input.h"
 #include "cli/terminal/replay_screen.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
 #include "notation/record/record_json.h"
 #include "records/replay.h"

@@ -4,7 +4,7 @@
 #include "cli/input/position_source.h"
 #include "cli/terminal/board_svg.h"
 #include "cli/terminal/draw.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"

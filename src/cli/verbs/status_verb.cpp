@@ -3,7 +3,7 @@
 
 #include "cli/input/position_source.h"
 #include "cli/terminal/draw.h"
-#include "cli/terminal/retreat_verbs.h"
+#include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
