@@ -88,16 +88,18 @@ private:
 
     static void print_text(const Playthrough& game, const engine::GameAnalysis& analysis) {
         Position position = game.start();
-        for (const engine::JudgedPly& p : analysis.plies) {
-            const std::string number = std::to_string(position.turn()) + (p.side == Side::white ? ". " : "... ");
-            std::cout << number << write_move(position, p.played) << "  " << score_words(p.after);
-            if (p.verdict != engine::Verdict::good && p.better != p.played) {
-                std::cout << "  " << name_of(p.verdict) << "; better " << score_words(p.before) << ": ";
-                const std::vector<std::string> better = line_texts(position, p.line);
-                for (std::size_t i = 0; i < better.size(); ++i) std::cout << (i > 0 ? " , " : "") << better[i];
+        for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
+            const engine::JudgedPly& p = analysis.plies[i];
+            const Move played = game.moves()[i];
+            const std::string number = std::to_string(position.turn()) + (p.before.side == Side::white ? ". " : "... ");
+            std::cout << number << write_move(position, played) << "  " << score_words(p.after);
+            if (p.verdict != engine::Verdict::good) {
+                std::cout << "  " << name_of(p.verdict) << "; better " << score_words(p.before.score) << ": ";
+                const std::vector<std::string> better = line_texts(position, p.before.line);
+                for (std::size_t k = 0; k < better.size(); ++k) std::cout << (k > 0 ? " , " : "") << better[k];
             }
             std::cout << '\n';
-            position = after(position, p.played);
+            position = after(position, played);
         }
         for (const Side s : {Side::white, Side::black}) {
             const auto& counts = analysis.counts[index_of(s)];
@@ -110,21 +112,23 @@ private:
     static void print_json(const Playthrough& game, const engine::GameAnalysis& analysis) {
         Position position = game.start();
         boost::json::array plies;
-        for (const engine::JudgedPly& p : analysis.plies) {
+        for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
+            const engine::JudgedPly& p = analysis.plies[i];
+            const Move played = game.moves()[i];
             boost::json::object o{{"turn", position.turn()},
-                                  {"side", std::string(1, letter_of(p.side))},
-                                  {"move", write_move(position, p.played)},
+                                  {"side", std::string(1, letter_of(p.before.side))},
+                                  {"move", write_move(position, played)},
                                   {"score", p.after},
-                                  {"best_score", p.before},
+                                  {"best_score", p.before.score},
                                   {"verdict", std::string(name_of(p.verdict))},
                                   {"accuracy", p.accuracy}};
-            if (p.better != no_move) {
-                o["best"] = write_move(position, p.better);
-                o["line"] = boost::json::value_from(line_texts(position, p.line));
+            if (p.before.best != no_move) {
+                o["best"] = p.before.best_text;
+                o["line"] = boost::json::value_from(line_texts(position, p.before.line));
             }
-            if (p.end_in != 0) o["end_in"] = p.end_in;
+            if (p.before.end_in != 0) o["end_in"] = p.before.end_in;
             plies.push_back(std::move(o));
-            position = after(position, p.played);
+            position = after(position, played);
         }
         boost::json::object accuracy{{"w", analysis.accuracy[0]}, {"b", analysis.accuracy[1]}};
         std::cout << boost::json::object{{"plies", std::move(plies)}, {"accuracy", std::move(accuracy)}} << '\n';

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
+#include "notation/moves/move_text.h"
 #include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 
@@ -13,15 +15,6 @@ namespace {
 
 // A lead of so many hundredths of a Light Tank wins about three games in four.
 constexpr double chance_scale = 250;
-
-Score score_after(Bot& bot, const Position& next, const std::vector<std::uint64_t>& history, Side mover,
-                  const Limits& limits) {
-    const Outcome end = outcome(next);
-    if (end.over()) return end.draw() ? draw_score : end.won_by(mover) ? wins_at(1) : loses_at(1);
-    bot.set_position(next, history);
-    const Answer answer = bot.go(limits);
-    return answer.lines.empty() ? draw_score : -answer.lines.front().score;
-}
 
 }  // namespace
 
@@ -43,45 +36,105 @@ double winning_chance(Score score) {
     return 1 / (1 + std::exp(-score / chance_scale));
 }
 
-GameAnalysis analyse_game(Bot& bot, const Position& start, const std::vector<Move>& moves, const Limits& limits,
-                          const std::function<bool(int, int)>& on_ply) {
+OrdinaryGameToAnalyse::OrdinaryGameToAnalyse(const Position& start, std::vector<Move> moves)
+    : moves_(std::move(moves)), positions_{start} {
+    for (const Move m : moves_) {
+        hashes_.push_back(positions_.back().hash());
+        positions_.push_back(after(positions_.back(), m));
+    }
+}
+
+Answer OrdinaryGameToAnalyse::search(std::size_t n, const Searcher& searcher, const Limits& limits) const {
+    searcher.bot.set_position(positions_[n], {hashes_.begin(), hashes_.begin() + static_cast<std::ptrdiff_t>(n)});
+    return searcher.bot.go(limits, [&](const Line&) {
+        if (!searcher.wanted()) searcher.bot.stop();
+    });
+}
+
+Look OrdinaryGameToAnalyse::look(std::size_t n, const Searcher& searcher) {
+    const Position& position = positions_[n];
+    Look look;
+    look.side = position.side_to_move();
+    if (const Outcome end = outcome(position); end.over()) {
+        look.score = end.draw() ? draw_score : end.won_by(look.side) ? wins_at(1) : loses_at(1);
+        return look;
+    }
+    const Answer answer = search(n, searcher, searcher.limits);
+    look.best = answer.best;
+    look.agrees = n < moves_.size() && answer.best == moves_[n];
+    if (answer.best != no_move) look.best_text = write_move(position, answer.best);
+    if (!answer.lines.empty()) {
+        look.score = answer.lines.front().score;
+        look.end_in = answer.lines.front().end_in;
+        look.line = answer.lines.front().moves;
+    }
+    return look;
+}
+
+std::optional<Score> OrdinaryGameToAnalyse::look_at_played(std::size_t n, const Searcher& searcher) {
+    if (positions_[n].mode().sides == 2) return std::nullopt;
+    Limits limits = searcher.limits;
+    limits.first_moves = {moves_[n]};
+    const Answer answer = search(n, searcher, limits);
+    return answer.lines.empty() ? draw_score : answer.lines.front().score;
+}
+
+void GameAnalyser::step(const Searcher& searcher) {
+    Look look = game_.look(looked_, searcher);
+    if (looked_ == 0) start_score_ = look.score;
+    if (open_) judge(std::move(*open_), look.side == open_->side ? look.score : -look.score);
+    open_.reset();
+    if (looked_ < game_.plies()) {
+        if (look.agrees) {
+            const Score score = look.score;
+            judge(std::move(look), score);
+        } else if (const std::optional<Score> played = game_.look_at_played(looked_, searcher)) {
+            judge(std::move(look), *played);
+        } else {
+            open_ = std::move(look);
+        }
+    }
+    ++looked_;
+}
+
+void GameAnalyser::judge(Look before, Score after) {
+    JudgedPly ply;
+    ply.before = std::move(before);
+    ply.after = after;
+    // A deeper look can find the played move to be the better one.
+    ply.before.score = std::max(ply.before.score, after);
+    ply.lost = winning_chance(ply.before.score) - winning_chance(after);
+    ply.verdict = verdict_for(ply.lost);
+    ply.accuracy = std::clamp(103.2 * std::exp(-4.4 * ply.lost) - 3.2, 0.0, 100.0);
+    plies_.push_back(std::move(ply));
+}
+
+GameAnalysis GameAnalyser::so_far() const {
     GameAnalysis analysis;
     int turns[side_count] = {};
-    Position position = start;
-    std::vector<std::uint64_t> history;
-    bot.new_game();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        JudgedPly ply;
-        ply.side = position.side_to_move();
-        ply.played = moves[i];
-        bot.set_position(position, history);
-        const Answer answer = bot.go(limits);
-        const Position next = after(position, moves[i]);
-        history.push_back(position.hash());
-        ply.better = answer.best;
-        if (!answer.lines.empty()) {
-            ply.before = answer.lines.front().score;
-            ply.end_in = answer.lines.front().end_in;
-            ply.line = answer.lines.front().moves;
-        }
-        ply.after = answer.best == moves[i] ? ply.before : score_after(bot, next, history, ply.side, limits);
-        // A deeper look can find the played move to be the better one.
-        ply.before = std::max(ply.before, ply.after);
-        const double lost = std::max(0.0, winning_chance(ply.before) - winning_chance(ply.after));
-        ply.verdict = verdict_for(lost);
-        ply.accuracy = std::clamp(103.2 * std::exp(-4.4 * lost) - 3.2, 0.0, 100.0);
-        const std::size_t side = index_of(ply.side);
+    for (const JudgedPly& ply : plies_) {
+        const std::size_t side = index_of(ply.before.side);
         analysis.accuracy[side] += ply.accuracy;
         ++turns[side];
         ++analysis.counts[side][static_cast<std::size_t>(ply.verdict)];
-        analysis.plies.push_back(std::move(ply));
-        position = next;
-        if (on_ply && !on_ply(static_cast<int>(i + 1), static_cast<int>(moves.size()))) break;
     }
     for (std::size_t s = 0; s < side_count; ++s) {
         if (turns[s] > 0) analysis.accuracy[s] /= turns[s];
     }
+    analysis.plies = plies_;
     return analysis;
+}
+
+GameAnalysis analyse_game(Bot& bot, const Position& start, const std::vector<Move>& moves, const Limits& limits,
+                          const std::function<bool(int, int)>& on_ply) {
+    OrdinaryGameToAnalyse game(start, moves);
+    GameAnalyser analyser(game);
+    bot.new_game();
+    for (int looks = 0; !analyser.done(); ++looks) {
+        analyser.step({bot, limits});
+        if (looks > 0 && on_ply && !on_ply(looks, static_cast<int>(moves.size()))) break;
+    }
+    return analyser.so_far();
 }
 
 std::string evaluation_svg(const GameAnalysis& analysis) {
@@ -90,7 +143,7 @@ std::string evaluation_svg(const GameAnalysis& analysis) {
     const auto x_of = [&](double i) { return margin + (width - 2 * margin) * i / count; };
     const auto y_of = [&](const JudgedPly& p) {
         const double chance = winning_chance(p.after);
-        const double white = p.side == Side::white ? chance : 1 - chance;
+        const double white = p.before.side == Side::white ? chance : 1 - chance;
         return margin + (height - 2 * margin) * (1 - white);
     };
     char text[200];

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,35 +13,100 @@ enum class Verdict : std::uint8_t { good, inaccuracy, mistake, blunder };
 std::string_view name_of(Verdict v);
 // The one judge of moves, for the command line and the server: by the chance of winning that a move gave away.
 Verdict verdict_for(double lost_chance);
+// Chance of winning, 0 to 1, that a score stands for.
+double winning_chance(Score score);
 
-// One turn of a game, judged.
+// Who searches, for how long, and whether anybody still wants to know.
+struct Searcher {
+    Bot& bot;
+    Limits limits;
+    std::function<bool()> wanted = [] { return true; };
+};
+
+// What a search found in one position of a game.
+struct Look {
+    Side side = Side::white;  // to move
+    Score score = 0;          // for that side; the result where the game is over
+    int end_in = 0;           // of it: proven end in so many turns
+    bool agrees = false;      // its best move is the one that was played
+    Move best = no_move;      // ordinary games; no_move where the game is over
+    std::vector<Move> line;   // starting with `best`
+    std::string best_text;    // of any game
+};
+
+// A played game that can be searched position by position: an ordinary one (below) or Retreat (retreat/analyse.h).
+class GameToAnalyse {
+public:
+    virtual ~GameToAnalyse() = default;
+    virtual std::size_t plies() const = 0;
+    // Searches the position before ply `n`, counted from 0; that of plies() is the last one.
+    virtual Look look(std::size_t n, const Searcher& searcher) = 0;
+    // With more than two sides the next position tells nothing about the side that moved. So the move that it played at
+    // ply `n` is searched alone.
+    virtual std::optional<Score> look_at_played(std::size_t, const Searcher&) { return std::nullopt; }
+};
+
+// Any mode but Retreat.
+class OrdinaryGameToAnalyse : public GameToAnalyse {
+public:
+    OrdinaryGameToAnalyse(const Position& start, std::vector<Move> moves);
+    std::size_t plies() const override { return moves_.size(); }
+    Look look(std::size_t n, const Searcher& searcher) override;
+    std::optional<Score> look_at_played(std::size_t n, const Searcher& searcher) override;
+
+private:
+    std::vector<Move> moves_;
+    std::vector<Position> positions_;  // before each ply, and the last
+    std::vector<std::uint64_t> hashes_;
+
+    Answer search(std::size_t n, const Searcher& searcher, const Limits& limits) const;
+};
+
+// One ply of a game, judged.
 struct JudgedPly {
-    Side side = Side::white;
-    Move played = no_move;
-    Move better = no_move;   // the engine's choice; equal to `played` where it agrees
-    std::vector<Move> line;  // starting with `better`
-    Score before = 0;        // best play, for the side that moved
-    Score after = 0;         // the move that was played, for the same side
-    int end_in = 0;          // of `before`: proven end in so many turns
+    Look before;      // of the position, best play; never below `after`
+    Score after = 0;  // the move that was played, for the same side
+    double lost = 0;  // chance of winning that it gave away
     Verdict verdict = Verdict::good;
     double accuracy = 100;  // 0 to 100
 };
 
 struct GameAnalysis {
     std::vector<JudgedPly> plies;
-    double accuracy[side_count] = {};  // mean over the turns of each side
-    int counts[side_count][4] = {};    // turns of each verdict
+    double accuracy[side_count] = {};  // mean over the plies of each side
+    int counts[side_count][4] = {};    // plies of each verdict
 };
 
-// Searches every position of the game twice at most: as it was, and after the move if the engine would have chosen
-// another. Two players. `on_ply` is told the turns done and all turns; false from it ends the analysis early.
+// Judges a game position by position, each looked at once, so that other work can be done in between.
+class GameAnalyser {
+public:
+    explicit GameAnalyser(GameToAnalyse& game) : game_(game) {}
+
+    bool done() const { return looked_ > game_.plies(); }
+    // Positions looked at, of all.
+    double progress() const { return static_cast<double>(looked_) / static_cast<double>(game_.plies() + 1); }
+    // Looks at the next position. Precondition: not done.
+    void step(const Searcher& searcher);
+
+    // Of the first position; before it was looked at: 0.
+    Score start_score() const { return start_score_; }
+    GameAnalysis so_far() const;
+
+private:
+    GameToAnalyse& game_;
+    std::size_t looked_ = 0;
+    Score start_score_ = 0;
+    std::optional<Look> open_;  // a ply whose move waits for the next position
+    std::vector<JudgedPly> plies_;
+
+    void judge(Look before, Score after);
+};
+
+// A whole game at once. `on_ply` is told the plies done and all plies; false from it ends the analysis early.
 GameAnalysis analyse_game(Bot& bot, const Position& start, const std::vector<Move>& moves, const Limits& limits,
                           const std::function<bool(int done, int all)>& on_ply);
 
-// Chance of winning, 0 to 1, that a score stands for.
-double winning_chance(Score score);
-
-// The evaluation from White's view as a curve, one point a turn, mistakes marked; a whole SVG document.
+// The evaluation from White's view as a curve, one point a ply, mistakes marked; a whole SVG document.
 std::string evaluation_svg(const GameAnalysis& analysis);
 
 }  // namespace tankchess::engine

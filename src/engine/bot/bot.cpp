@@ -126,6 +126,11 @@ Answer Bot::Impl::think(const Limits& limits, const OnLine& on_line) {
     list->clear();
     legal_moves(position, *list);
     std::vector<Move> moves(list->begin(), list->end());
+    if (!limits.first_moves.empty()) {
+        std::erase_if(moves, [&](Move m) {
+            return std::find(limits.first_moves.begin(), limits.first_moves.end(), m) == limits.first_moves.end();
+        });
+    }
     if (moves.empty()) return {};
     moves = noticed_moves(position, moves, level.attention, options.seed);
 

@@ -2,6 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
+
+#include "rules/board/move.h"
 
 namespace tankchess::engine {
 
@@ -13,6 +16,7 @@ struct Limits {
     std::optional<std::int64_t> clock_ms;     // left on the mover's clock; the search decides how much to use
     std::int64_t increment_ms = 0;            // comes with clock_ms
     std::optional<int> mate;                  // stop once a win within that many turns is proven
+    std::vector<Move> first_moves;            // look at these only, unless there are none
 };
 
 }  // namespace tankchess::engine

@@ -56,14 +56,8 @@ void study_game(const CallPtr& call, const Fields& in) {
                     if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
                     const match::Match& match = room->match();
                     if (!match.over()) throw not_over;
-                    Jobs::GameStudy study{id, level, {}, {}, {}};
-                    for (std::size_t ply = 0; ply <= match.plies().size(); ++ply) {
-                        study.positions.push_back(match.position_text_at(ply));
-                    }
-                    for (const auto& ply : match.plies()) {
-                        study.texts.push_back(ply->text);
-                        study.hashes.push_back(ply->hash_before);
-                    }
+                    Jobs::GameStudy study{id, level, match.position_text_at(0), {}};
+                    for (const auto& ply : match.plies()) study.moves.push_back(ply->text);
                     call->ok(call->services.jobs->study_game(call->who->user, std::move(study)), 202);
                 });
             });

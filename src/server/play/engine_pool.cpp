@@ -201,6 +201,13 @@ bool EnginePool::give(const std::string& user, std::function<void(double)> work)
     return impl_->studies.give(FairLine::Kind::turn, impl_->asker(user), std::move(work));
 }
 
+engine::Bot& EnginePool::bot_here() {
+    engine::BotOptions options;
+    options.hash_mb = 64;
+    own_bot().set_options(options);
+    return own_bot();
+}
+
 StudyResult EnginePool::study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                    const std::function<void(const StudyResult&)>& progress) {
     if (names_retreat(study.tps)) return study_retreat(study, wanted, progress);

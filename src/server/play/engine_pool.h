@@ -10,6 +10,10 @@
 #include "server/play/engine_turns.h"
 #include "server/site/homes.h"
 
+namespace tankchess::engine {
+class Bot;
+}
+
 namespace tankchess::server {
 
 // Something to find out about a position.
@@ -50,7 +54,9 @@ public:
                std::function<void(const StudyResult&)> done);
     // Runs any work of that user on the study thread, in line with the studies; `share` as in FairLine.
     bool give(const std::string& user, std::function<void(double share)> work);
-    // The same at once, on the calling thread, which must be one of the pool's.
+    // The bot of the calling thread, which must be one of the pool's, at full strength.
+    static engine::Bot& bot_here();
+    // A study at once, on the calling thread.
     static StudyResult study_here(const EngineStudy& study, const std::function<bool()>& wanted,
                                   const std::function<void(const StudyResult&)>& progress);
 

@@ -4,8 +4,14 @@
 #include <array>
 #include <cmath>
 
-#include "engine/bot/analyse.h"
+#include "engine/retreat/analyse.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "notation/position/tps_fields.h"
+#include "notation/retreat/retreat_position_text.h"
+#include "notation/retreat/retreat_turn_text.h"
+#include "rules/play/play.h"
+#include "rules/retreat/play.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
@@ -45,31 +51,55 @@ json::object result_view(const StudyResult& result, bool flip) {
     return {{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
 }
 
-// Move texts without check marks, as the engine writes its own.
-std::string without_marks(std::string text) {
-    const std::size_t open = text.find('(');
-    if (open == std::string::npos) return text;
-    std::size_t end = text.find(')', open);
-    while (end > open + 1 && std::string_view("+#-=").find(text[end - 1]) != std::string_view::npos)
-        text.erase(--end, 1);
-    if (end == open + 1) text.erase(open > 0 ? open - 1 : open);
-    return text;
+// The game in values that can be searched; null where the texts do not fit together.
+std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
+    if (names_retreat(study.start)) {
+        const auto start = read_retreat_position(study.start);
+        if (!start) return nullptr;
+        retreat::State state = *start;
+        std::vector<RetreatActions> plies;
+        for (const std::string& text : study.moves) {
+            const auto actions = read_actions(state, text);
+            if (!actions) return nullptr;
+            for (const retreat::Action& action : *actions) state = retreat::after(state, action);
+            plies.push_back(*actions);
+        }
+        return std::make_unique<engine::RetreatGameToAnalyse>(*start, std::move(plies));
+    }
+    const auto start = read_position(study.start);
+    if (!start) return nullptr;
+    Position position = *start;
+    std::vector<Move> moves;
+    for (const std::string& text : study.moves) {
+        const auto move = read_move(position, text);
+        if (!move) return nullptr;
+        moves.push_back(*move);
+        position = after(position, *move);
+    }
+    return std::make_unique<engine::OrdinaryGameToAnalyse>(*start, std::move(moves));
 }
+
+double rounded(double share) { return std::round(share * 1000) / 1000; }
 
 }  // namespace
 
-double win_share(int white_score) { return std::round(engine::winning_chance(white_score) * 1000) / 1000; }
+double win_share(int white_score) { return rounded(engine::winning_chance(white_score)); }
 
 struct Jobs::GameRun {
-    struct Seen {
-        int score = 0;
-        std::string best;
-    };
     JobPtr job;
     GameStudy study;
-    std::vector<Seen> seen;
+    std::unique_ptr<engine::GameToAnalyse> game = nullptr;
+    std::optional<engine::GameAnalyser> analyser = std::nullopt;
 
-    bool complete() const { return seen.size() == study.positions.size(); }
+    // Reads the game when first asked, on the thread that analyses it.
+    bool complete() {
+        if (!analyser) {
+            game = read_game(study);
+            if (!game) return true;
+            analyser.emplace(*game);
+        }
+        return analyser->done();
+    }
     json::object plies_view() const;
     void look(double share);
 };
@@ -145,7 +175,7 @@ json::object Jobs::study(const std::string& user, EngineStudy study) {
 
 json::object Jobs::study_game(const std::string& user, GameStudy study) {
     const JobPtr job = add(user, "game");
-    auto run = std::make_shared<GameRun>(GameRun{job, std::move(study), {}});
+    auto run = std::make_shared<GameRun>(GameRun{job, std::move(study)});
     const bool taken = services_.engine->give(user, [this, run](double share) { run_piece(run, share); });
     const std::lock_guard lock(mutex_);
     if (!taken) {
@@ -156,43 +186,29 @@ json::object Jobs::study_game(const std::string& user, GameStudy study) {
 }
 
 json::object Jobs::GameRun::plies_view() const {
+    if (!analyser) return json::object{{"start", 0}, {"plies", json::array{}}};
+    const bool two_sides = seats_of(std::string(TpsFields(study.start).style_word())) == 2;
+    const auto shown = [&](Side side, int score) { return two_sides && side == Side::black ? -score : score; };
     json::array plies;
-    for (std::size_t i = 1; i < seen.size(); ++i) {
-        const bool black = black_moves(study.positions[i - 1]);
-        const double before = win_share(seen[i - 1].score), after = win_share(seen[i].score);
-        const double loss = std::max(0.0, black ? after - before : before - after);
-        const bool agreed = seen[i - 1].best == without_marks(study.texts[i - 1]);
-        plies.push_back(json::object{
-            {"ply", i},
-            {"score", seen[i].score},
-            {"win", after},
-            {"best", seen[i - 1].best},
-            {"loss", std::round(loss * 1000) / 1000},
-            {"verdict", jtext(engine::name_of(agreed ? engine::Verdict::good : engine::verdict_for(loss)))}});
+    for (const engine::JudgedPly& ply : analyser->so_far().plies) {
+        const int score = shown(ply.before.side, ply.after);
+        plies.push_back(json::object{{"ply", plies.size() + 1},
+                                     {"score", score},
+                                     {"win", win_share(score)},
+                                     {"best", ply.before.best_text},
+                                     {"loss", rounded(ply.lost)},
+                                     {"verdict", jtext(engine::name_of(ply.verdict))}});
     }
-    return json::object{{"start", seen.empty() ? 0 : seen.front().score}, {"plies", std::move(plies)}};
+    const int start = black_moves(study.start) ? -analyser->start_score() : analyser->start_score();
+    return json::object{{"start", start}, {"plies", std::move(plies)}};
 }
 
 // At the next position.
 void Jobs::GameRun::look(double share) {
-    const std::size_t i = seen.size();
-    EngineStudy one;
-    one.tps = study.positions[i];
-    one.history.assign(study.hashes.begin(),
-                       study.hashes.begin() + static_cast<std::ptrdiff_t>(std::min(i, study.hashes.size())));
     const std::int64_t full = study.level == "deep" ? deep_ms : quick_ms;
-    one.ms = std::max(quick_ms / 3, static_cast<std::int64_t>(static_cast<double>(full) * share));
-    const StudyResult result = EnginePool::study_here(one, [&] { return job->wanted.load(); }, nullptr);
-    Seen entry;
-    if (!result.lines.empty()) {
-        const bool flip = black_moves(one.tps);
-        entry.score = flip ? -result.lines[0].score : result.lines[0].score;
-        if (!result.lines[0].moves.empty()) entry.best = result.lines[0].moves[0];
-    } else if (!seen.empty()) {
-        // The game is over here: what the position is worth was shown by the move before.
-        entry.score = seen.back().score;
-    }
-    seen.push_back(std::move(entry));
+    engine::Limits limits;
+    limits.movetime_ms = std::max(quick_ms / 3, static_cast<std::int64_t>(static_cast<double>(full) * share));
+    analyser->step({EnginePool::bot_here(), limits, [this] { return job->wanted.load(); }});
 }
 
 void Jobs::run_piece(const std::shared_ptr<GameRun>& run, double share) {
@@ -200,8 +216,7 @@ void Jobs::run_piece(const std::shared_ptr<GameRun>& run, double share) {
     const Millis until = now_ms() + piece_ms;
     while (!run->complete() && job->wanted) {
         run->look(share);
-        const auto part = static_cast<double>(run->seen.size()) / static_cast<double>(run->study.positions.size());
-        update(job, State::running, part, run->plies_view(), false);
+        update(job, State::running, run->analyser->progress(), run->plies_view(), false);
         // A full line does not end what was begun.
         if (now_ms() >= until && !run->complete() &&
             services_.engine->give(job->user, [this, run](double next) { run_piece(run, next); })) {

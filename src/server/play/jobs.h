@@ -23,9 +23,8 @@ public:
     json::object study(const std::string& user, EngineStudy study);
     struct GameStudy {
         std::string game, level;
-        std::vector<std::string> positions;  // before each ply, and the last
-        std::vector<std::string> texts;      // played
-        std::vector<std::uint64_t> hashes;   // before each ply
+        std::string start;               // position text
+        std::vector<std::string> moves;  // as they were announced
     };
     json::object study_game(const std::string& user, GameStudy study);
     // An analysis that is there already, in the form of a job.
