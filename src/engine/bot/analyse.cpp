@@ -105,7 +105,7 @@ void GameAnalyser::judge(Look before, Score after) {
     ply.before.score = std::max(ply.before.score, after);
     ply.lost = winning_chance(ply.before.score) - winning_chance(after);
     ply.verdict = verdict_for(ply.lost);
-    ply.accuracy = std::clamp(103.2 * std::exp(-4.4 * ply.lost) - 3.2, 0.0, 100.0);
+    ply.accuracy = std::clamp(103.2 * std::exp(-4.35 * ply.lost) - 3.2, 0.0, 100.0);
     plies_.push_back(std::move(ply));
 }
 
