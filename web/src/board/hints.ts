@@ -96,15 +96,17 @@ export interface Circumstances {
   /** Targets that would withstand the shot. */
   held: readonly number[];
   check: boolean;
+  /** Said while nothing is chosen. */
+  note: string;
 }
 
 /** What to do, or why nothing happened, and which targets would hold. */
-export function hint_text(machine: Machine, position: Board, { refused, held, check }: Circumstances, t: Translate): string {
+export function hint_text(machine: Machine, position: Board, { refused, held, check, note }: Circumstances, t: Translate): string {
   if (refused) return t('board.refused', { reason: refused });
   if (machine.refusal && machine.choices) {
     return machine.refused_at >= 0 ? square_refusal(machine, position, check, t) : t(`board.refusal.${machine.refusal}`);
   }
-  const told = next_thing(machine, position, check, t);
+  const told = (machine.state.at === 'idle' && machine.choices && note) || next_thing(machine, position, check, t);
   if (held.length === 0) return told;
   return `${told} ${t('board.hint.holds', { squares: held.map((square) => square_name(square, position.w)).join(', ') })}`;
 }

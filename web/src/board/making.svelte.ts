@@ -22,6 +22,8 @@ export interface MakingHost {
   cell: () => number;
   /** Whether the side to move is in check. */
   check: () => boolean;
+  /** Said while nothing is chosen, in place of the usual words. */
+  note: () => string;
   t: Translate;
   /** Ends an animation that is running; true if there was one. */
   skip: () => boolean;
@@ -56,7 +58,7 @@ export class Making {
     hint_text(
       this.machine,
       this.host.position(),
-      { refused: this.refused, held: this.state.at === 'piece' ? [] : this.preview.held, check: this.host.check() },
+      { refused: this.refused, held: this.state.at === 'piece' ? [] : this.preview.held, check: this.host.check(), note: this.host.note() },
       this.host.t,
     ),
   );

@@ -6,7 +6,7 @@ import type { BoardPoint } from './gestures';
 import { aims, end_square, moving_piece } from './move-queries';
 import type { Event as MoveEvent, Machine } from './move-state';
 import { meant_facing } from './meant-facing';
-import { movable, reachable } from './preview';
+import { chosen_square, movable, reachable } from './preview';
 import { meant_square } from './snap';
 import type { View } from './view';
 
@@ -89,6 +89,8 @@ export class Pointing {
     const piece = moving_piece(machine);
     const enemies = machine.choices && piece ? enemies_of(machine.choices, piece) : [];
     const candidates = new Set([...movable(machine), ...reachable(machine).keys(), ...enemies, ...targets.filter((target) => target >= 0)]);
+    // Beside the chosen piece nothing is meant, least of all letting it go.
+    candidates.delete(chosen_square(machine));
     const end = end_square(machine);
     const view = this.host.view();
     return meant_square(

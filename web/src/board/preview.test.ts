@@ -70,7 +70,7 @@ describe('preview of a move', () => {
 
 describe('the line below the board', () => {
   const hint = (machine: Machine, refused = '', held: number[] = [], check = false): string =>
-    hint_text(machine, position, { refused, held, check }, t);
+    hint_text(machine, position, { refused, held, check, note: '' }, t);
 
   it('says what to do next', () => {
     expect(hint(after())).toBe('board.hint.idle');
@@ -90,10 +90,13 @@ describe('the line below the board', () => {
     expect(hint(after(tap('D8')))).toBe('board.refusal.not_yours');
     expect(hint(after(tap('D2'), tap('A8')))).toBe('board.refusal.not_reachable A8');
     const guarded = read_tps('8x8 8./8./8./8./8./8./8./8. wLT@D2N,wHT@A1N,bMT@D8S,bMT@H8S w last 0 1');
-    const told = (machine: Machine, check = false): string => hint_text(machine, guarded, { refused: '', held: [], check }, t);
+    const told = (machine: Machine, check = false): string => hint_text(machine, guarded, { refused: '', held: [], check, note: '' }, t);
     expect(told(after(tap('A1')))).toBe('board.refusal.cannot_move HT A1');
     expect(told(after(tap('A1')), true)).toBe('board.refusal.cannot_help HT A1');
     expect(told(after(tap('D2'), tap('H8')))).toBe('board.refusal.no_shot MT H8');
     expect(told(after(), true)).toBe('board.hint.idle_check');
+    const noted = (machine: Machine): string => hint_text(machine, position, { refused: '', held: [], check: false, note: 'Look!' }, t);
+    expect(noted(after())).toBe('Look!');
+    expect(noted(after(tap('D2')))).toBe('board.hint.piece_attack LT D2');
   });
 });
