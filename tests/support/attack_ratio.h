@@ -31,11 +31,14 @@ struct Attack {
     double floor_ms = 2;
 };
 
-// How much slower honest acts are beside the attack than right before it: the best of a few rounds, so that what else
-// the machine does counts little.
+// How much slower honest acts are beside the attack than right before it. Of several rounds the second best counts:
+// what else the machine does spoils some of them, and flatters one at most.
 inline double attack_ratio(const std::function<void()>& honest, const Attack& attack) {
-    double best = 1e9;
-    for (int round = 0; round < 5 && best > 3; ++round) {
+    constexpr int most_rounds = 8;
+    constexpr double good = 3;
+    std::vector<double> ratios;
+    const auto second_best = [&ratios] { return ratios.size() < 2 ? 1e9 : ratios[1]; };
+    for (int round = 0; round < most_rounds && second_best() > good; ++round) {
         const double before = p99_of(honest, attack.honest_acts);
         std::atomic<bool> stop{false};
         std::atomic<int> acts{0};
@@ -49,9 +52,10 @@ inline double attack_ratio(const std::function<void()>& honest, const Attack& at
         const double during = p99_of(honest, attack.honest_acts);
         stop = true;
         for (std::thread& thread : threads) thread.join();
-        best = std::min(best, during / std::max(before, attack.floor_ms));
+        ratios.push_back(during / std::max(before, attack.floor_ms));
+        std::sort(ratios.begin(), ratios.end());
     }
-    return best;
+    return second_best();
 }
 
 }  // namespace tankchess::server

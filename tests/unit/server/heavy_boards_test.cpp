@@ -104,7 +104,6 @@ TEST_F(HeavyBoards, OfAttackersDoNotDelayAnHonestClient) {
     Attack attack;
     attack.threads = 3;
     attack.honest_acts = 200;
-    attack.floor_ms = 1;
     attack.act = [&](int thread) {
         auto& [eve, game, key] = attackers[static_cast<std::size_t>(thread)];
         const json::value state = eve.get("/api/games/" + game);
