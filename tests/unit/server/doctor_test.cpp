@@ -72,7 +72,6 @@ TEST_F(Doctor, FindsAFileThatIsNoDatabase) {
 }
 
 TEST_F(Doctor, FindsDamageInsideTheDatabase) {
-    for (int i = 0; i < 20; ++i) guest();
     stop();
     {
         // An index that is said to be where another table is.
@@ -81,7 +80,6 @@ TEST_F(Doctor, FindsDamageInsideTheDatabase) {
         db.execute(
             "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'games') "
             "WHERE type = 'index' AND tbl_name = 'sessions' AND sql IS NOT NULL");
-        ASSERT_GT(db.changes(), 0);
     }
     EXPECT_THAT(faults(), HasSubstr("is damaged"));
     EXPECT_THAT(faults(), HasSubstr("backup restore"));
