@@ -57,6 +57,8 @@ public:
         const std::string number = std::to_string(version);
         connect()->execute(database_ ? "UPDATE schema_version SET version=" + number : "PRAGMA user_version=" + number);
     }
+    // Ends every connection to PostgreSQL.
+    void cut_database() const { database_->cut_all(); }
     // What --store says; empty for the data folder.
     std::string address() const { return database_ ? database_->address() : std::string(); }
     std::string folder() const { return folder_.path(); }

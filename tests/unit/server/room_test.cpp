@@ -8,6 +8,7 @@
 #include "support/live_server.h"
 #include "support/room_kit.h"
 #include "support/store_in_between.h"
+#include "support/store_kit.h"
 
 namespace tankchess::server {
 namespace {
@@ -78,9 +79,9 @@ private:
     bool lifted_ = false;
 };
 
-class RoomTest : public ::testing::Test {
+class RoomTest : public ::testing::TestWithParam<Engine> {
 protected:
-    RoomTest() : store_(open_sqlite_store(options())) {
+    RoomTest() : store_(place_.open()) {
         match::MatchConfig config;
         config.tps = write_position(*stock_position("small-12"));
         for (const Side side : {Side::white, Side::black}) {
@@ -90,11 +91,6 @@ protected:
             config.seats.push_back(seat);
         }
         game_ = kit_.create(config);
-    }
-    SqliteOptions options() const {
-        SqliteOptions out;
-        out.path = folder_.path() + "/test.db";
-        return out;
     }
     std::shared_ptr<Ear> listening(const std::string& user) {
         auto ear = std::make_shared<Ear>(user);
@@ -120,14 +116,15 @@ protected:
                         [&](Room& room, Room::Answer answer) { room.chat_by(who, text, text, std::move(answer)); });
     }
 
-    TempFolder folder_;
+    StorePlace place_{GetParam()};
     CountingStore store_;
     NoEngine engine_;
     RoomKit kit_{store_, engine_};
     std::string game_;
 };
+INSTANTIATE_TEST_SUITE_P(On, RoomTest, every_engine, engine_name);
 
-TEST_F(RoomTest, AMoveMayComeWhileTheChoicesAreStillBeingMade) {
+TEST_P(RoomTest, AMoveMayComeWhileTheChoicesAreStillBeingMade) {
     Blockade blockade(kit_.rules_workers());
     const auto ada = listening("ada"), bob = listening("bob");
     ASSERT_TRUE(move("ada", "C1 > C2/NE").ok()) << "nobody waits for choices";
@@ -151,7 +148,7 @@ TEST_F(RoomTest, AMoveMayComeWhileTheChoicesAreStillBeingMade) {
     EXPECT_EQ(order, (std::vector<std::string>{"event", "chat"}));
 }
 
-TEST_F(RoomTest, EverybodyHearsTheSameOfAMove) {
+TEST_P(RoomTest, EverybodyHearsTheSameOfAMove) {
     const auto ada = listening("ada"), bob = listening("bob"), eve = listening("eve");
     ASSERT_TRUE(move("ada", "C1 > C2/NE").ok());
     const auto body_of = [](Ear& ear) {
@@ -171,7 +168,7 @@ TEST_F(RoomTest, EverybodyHearsTheSameOfAMove) {
     EXPECT_EQ(json::value(*again), body.at("effects"));
 }
 
-TEST_F(RoomTest, SpectatorsAreCountedOnceASecondAtMost) {
+TEST_P(RoomTest, SpectatorsAreCountedOnceASecondAtMost) {
     const auto ada = listening("ada");
     std::vector<std::shared_ptr<Ear>> crowd;
     const auto begun = std::chrono::steady_clock::now();
@@ -190,7 +187,7 @@ TEST_F(RoomTest, SpectatorsAreCountedOnceASecondAtMost) {
     EXPECT_LE(ada->count("watchers"), static_cast<std::size_t>(seconds.count()) + 2);
 }
 
-TEST_F(RoomTest, ARematchAndItsLinkAreOneTransaction) {
+TEST_P(RoomTest, ARematchAndItsLinkAreOneTransaction) {
     ASSERT_TRUE(act("ada", "resign").ok());
     ASSERT_TRUE(act("ada", "offer_rematch").ok());
     store_.writes = 0;
@@ -207,7 +204,7 @@ TEST_F(RoomTest, ARematchAndItsLinkAreOneTransaction) {
     EXPECT_EQ(*seats, "bob") << "sides change";
 }
 
-TEST_F(RoomTest, ChatThatCannotBeReadIsRefused) {
+TEST_P(RoomTest, ChatThatCannotBeReadIsRefused) {
     for (const char* text : {"\u202egnp.exe", "zero\u200bwidth", "\u0085", "   \n ", "\u3000\u2800", "\u2066x\u2069",
                              "1\n2\n3\n4\n5\n6\n7", "soft\u00adhyphen", "\ufeff"}) {
         EXPECT_EQ(say("ada", text).reason, "not_allowed") << text;
