@@ -22,5 +22,24 @@ TEST_F(DatabaseFaultTest, EveryAcknowledgedMoveSurvivesCutsFromTheDatabase) {
     EXPECT_EQ(process_.kill(SIGTERM), 0);
 }
 
+TEST_F(DatabaseFaultTest, APasswordInAFlagIsRefused) {
+    const std::string open = "postgres://ada:secret@127.0.0.1:1/tanks";
+    EXPECT_EQ(ServerProcess::run({"serve", "--port", "0", "--store", open}), 2);
+    EXPECT_EQ(ServerProcess::run({"user", "bans", "--store", open}), 2);
+    EXPECT_EQ(ServerProcess::run({"migrate", "--from", place_.folder(), "--to", open}), 2);
+}
+
+TEST_F(DatabaseFaultTest, ASiteIsMovedToAFileOnceItsServerHasEnded) {
+    ASSERT_TRUE(start());
+    const std::string target = place_.folder() + "/moved";
+    EXPECT_EQ(ServerProcess::run({"user", "bans", "--store", place_.address()}), 0) << "beside the server";
+    EXPECT_EQ(ServerProcess::run({"backup", "make", "--data", place_.address(), "--to", target + ".db"}), 2);
+    EXPECT_EQ(ServerProcess::run({"migrate", "--from", place_.address(), "--to", target}), 2) << "it is in use";
+    EXPECT_EQ(process_.kill(SIGTERM), 0);
+    EXPECT_EQ(ServerProcess::run({"migrate", "--from", place_.address(), "--to", target}), 0);
+    EXPECT_EQ(ServerProcess::run({"migrate", "--from", place_.address(), "--to", target}), 2) << "it is not empty";
+    EXPECT_EQ(ServerProcess::run({"user", "bans", "--data", target}), 0);
+}
+
 }  // namespace
 }  // namespace tankchess::server
