@@ -1,5 +1,8 @@
 #include "engine/evaluate/distance.h"
 
+#include <bitset>
+
+#include "base/inline_vec.h"
 #include "base/rng.h"
 
 namespace tankchess::engine {
@@ -14,27 +17,26 @@ unsigned drive_class(const KindRow& row) {
            (row.has(burns_at_once) ? 8u : 0u);
 }
 
-// Whether some way that the map knows as shortest from `pose` is open. Tries the ways in order and gives up early:
-// the answer no only costs time.
+// Whether one of the shortest ways that the map knows from `pose` is still open. Depth first, each pose once.
 bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose pose) {
-    int tries = 64;
-    while (tries-- > 0) {
-        const int left = map.at(pose.square, pose.facing);
+    std::bitset<square_count * facing_count> seen;
+    InlineVec<Pose, square_count> ways;  // poses on shortest ways, to be looked at
+    const auto add = [&](Pose next, int left) {
+        const std::size_t index = StepMap::index(next.square, next.facing);
+        if (map.at(next.square, next.facing) != left || seen[index] || ways.full()) return;
+        seen[index] = true;
+        ways.push_back(next);
+    };
+    ways.push_back(pose);
+    while (!ways.empty()) {
+        const Pose now = ways.back();
+        ways.pop_back();
+        const int left = map.at(now.square, now.facing);
         if (left <= 1) return true;  // off the board, or there
-        const Square next = neighbour(p.size(), pose.square, pose.facing);
-        if (next != no_square && map.at(next, pose.facing) == left - 1 && passage_at(p, next, row) != Passage::closed) {
-            pose.square = next;
-            continue;
-        }
-        const Facing right = turned(pose.facing, 1);
-        const Facing other = turned(pose.facing, -1);
-        if (map.at(pose.square, other) == left - 1) {
-            pose.facing = other;
-        } else if (map.at(pose.square, right) == left - 1) {
-            pose.facing = right;
-        } else {
-            return false;
-        }
+        add({now.square, turned(now.facing, 1)}, left - 1);
+        add({now.square, turned(now.facing, -1)}, left - 1);
+        const Square next = neighbour(p.size(), now.square, now.facing);
+        if (next != no_square && passage_at(p, next, row) != Passage::closed) add({next, now.facing}, left - 1);
     }
     return false;
 }
@@ -72,7 +74,7 @@ const StepMap& StepMaps::get(const Position& position, std::uint64_t ground, Goa
 }
 
 int StepMaps::steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose) {
-    // A new wreck matters only to those whose every shortest way it closes: so first an old way is walked.
+    // A new wreck matters only to those whose every shortest way it closes.
     if (ground != base_ && (ground & 1) == 0 && base_ != 0 && find(position, base_, goal, side, kind)) {
         const int old = found_->map.at(pose.square, pose.facing);
         if (old == StepMap::unreachable || still_open(position, row_of_kind(kind), found_->map, pose)) return old;

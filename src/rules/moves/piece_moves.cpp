@@ -1,6 +1,7 @@
 #include "rules/moves/piece_moves.h"
 
 #include <algorithm>
+#include <array>
 
 #include "rules/fast/flood_fire.h"
 #include "rules/fast/plain_moves.h"
@@ -41,6 +42,31 @@ bool flags_near(const Position& p, const Piece& piece) {
         return p.piece(slot).flag && distance_between(p.piece(slot).square, piece.square) <= reach;
     });
 }
+
+// The lanes on which targets of a gun stand: three questions instead of one for each target.
+class AimLanes {
+public:
+    AimLanes(const Position& p, const SlotSet& aims, const Piece& gun) : spread_(gun.has(turret) ? 1 : 0) {
+        aims.for_each([&](Slot slot) {
+            for (int axis = 0; axis < axis_count; ++axis) {
+                lanes_[static_cast<std::size_t>(axis)] |= 1ULL << BoardIndex::lane_index(axis, p.piece(slot).square);
+            }
+        });
+    }
+    // F2. False means that the gun, ending its drive so, has none of them in its lines of fire.
+    bool may_be_hit_from(Square square, Facing facing) const {
+        for (int side = -spread_; side <= spread_; ++side) {
+            const int axis = (index_of(facing) + side) & 3;
+            if (lanes_[static_cast<std::size_t>(axis)] >> BoardIndex::lane_index(axis, square) & 1) return true;
+        }
+        return false;
+    }
+
+private:
+    static_assert(BoardIndex::lanes_of_axis <= 64);
+    std::array<std::uint64_t, axis_count> lanes_{};
+    const int spread_;
+};
 
 constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3fffULL << Move::route_shift);
 
@@ -177,7 +203,7 @@ bool PieceMoves::may_act_quietly(const Piece& piece) const {
            piece.cargo != no_slot || p_.mode().flags;
 }
 
-// A quick upper bound, by geometry alone: false means that no action in this pose hits what is aimed at.
+// A quick upper bound, by geometry alone: false means that no action in this pose hits what is aimed at. Not for guns.
 bool PieceMoves::may_hit_aims(const Piece& piece, Square square, Facing facing) const {
     if (!aims_ || piece.cargo != no_slot) return true;
     const KindRow& row = piece.row();
@@ -185,9 +211,8 @@ bool PieceMoves::may_hit_aims(const Piece& piece, Square square, Facing facing) 
         const Square target = p_.piece(slot).square;
         const int distance = distance_between(square, target);
         switch (row.weapon) {
-            case Weapon::gun:
             case Weapon::lob: {
-                if (row.weapon == Weapon::lob && distance > row.range_max) return false;
+                if (distance > row.range_max) return false;
                 const int direction = direction_between(square, target);
                 const int off = (direction - index_of(facing)) & 7;
                 return direction >= 0 && (off <= 1 || off == 7);  // F2: ahead, or beside with a turret
@@ -218,6 +243,8 @@ void PieceMoves::add_routed(Slot slot) {
     };
 
     const bool acts = wants_captures() || may_act_quietly(piece);
+    std::optional<AimLanes> lanes;  // may_hit_aims() of guns
+    if (aims_ && piece.row().weapon == Weapon::gun && piece.cargo == no_slot) lanes.emplace(p_, *aims_, piece);
     InlineVec<Move, max_drive_nodes * 4> tangled;
     for (int i = 1; i < static_cast<int>(graph.nodes.size()); ++i) {
         const DriveNode& node = graph.nodes[static_cast<std::size_t>(i)];
@@ -232,7 +259,9 @@ void PieceMoves::add_routed(Slot slot) {
         const bool scores = stands && brings_flag_home(piece, node.square);
         const bool captures = node.fate == Fate::out || scores || (node.fate == Fate::wreck && piece.has(explosive));
         const bool wanted = wants([&] { return captures; });
-        const bool may_act = stands && acts && may_hit_aims(piece, node.square, node.facing);
+        const bool may_act =
+            stands && acts &&
+            (lanes ? lanes->may_be_hit_from(node.square, node.facing) : may_hit_aims(piece, node.square, node.facing));
         if (!wanted && !may_act) continue;
         if (node.cleared_before) drive = with_route(drive, route_to(graph, i));
         if (wanted) push(drive);
