@@ -43,7 +43,7 @@ test('a quiet turn takes one drag', async ({ page }) => {
   const to = (await square(page, 'D4').boundingBox())!;
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height * 0.1, { steps: 5 });
   await page.mouse.up();
   await expect(moves(page)).toContainText('D2 > D4/N');
 });
