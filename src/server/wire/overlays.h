@@ -12,8 +12,8 @@ namespace tankchess::server {
 
 // Squares on which each side could hit an enemy in one turn of its own, whatever the armour.
 json::object danger_view(const Position& position);
-// For each piece that some enemy could destroy if it were to move now: one turn of each such enemy, with how it goes, and
-// for a Command piece the board after it.
+// For each piece that some enemy could destroy if it were to move now: one turn of each such enemy, with how it goes,
+// and for a Command piece the board after it.
 json::array threats_view(const Position& position);
 // Where each piece fires to from where it stands.
 json::array fire_view(const Position& position);
