@@ -163,7 +163,7 @@ test('a Pillbox fires instead of moving', async ({ page }) => {
   await one_screen(page, 'wP@D2N,wLT@A1N,bMT@D6E,bLT@H8S');
   await choose(page, 'D2');
   await press(page, 'D6');
-  await send(page);
+  await page.getByRole('button', { name: /^Play move/ }).click();
   await expect(square(page, 'D6')).toHaveAttribute('aria-label', /wreck/);
 });
 

@@ -74,7 +74,12 @@ export async function type_move(page: Page, text: string): Promise<void> {
 /** Confirms the move in hand, where the device asks for it. */
 export async function send(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Play move/ });
-  if (await button.isVisible()) await button.click();
+  // The button comes a moment after the press that chose the move.
+  const asked = await button.waitFor({ state: 'visible', timeout: 400 }).then(
+    () => true,
+    () => false,
+  );
+  if (asked) await button.click();
 }
 
 export async function my_turn(page: Page): Promise<void> {

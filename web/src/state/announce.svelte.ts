@@ -1,17 +1,20 @@
-// What screen readers are told. A growing counter makes the same words speak again; each kind has its own, so that
-// an urgent message does not repeat the last polite one.
-const state = $state({ polite: '', polite_count: 0, urgent: '', urgent_count: 0 });
+// What screen readers are told. Each message is a line of its own: the same words speak again, and a reply that comes at
+// once does not swallow the words before it.
+interface Said {
+  id: number;
+  text: string;
+}
 
-export function announcement(): Readonly<typeof state> {
+const kept = 4; // enough for a move and three replies
+const state = $state<{ polite: Said[]; urgent: Said[] }>({ polite: [], urgent: [] });
+let count = 0;
+
+export function announcements(): Readonly<typeof state> {
   return state;
 }
 
 export function announce(text: string, urgent = false): void {
-  if (urgent) {
-    state.urgent = text;
-    state.urgent_count += 1;
-  } else {
-    state.polite = text;
-    state.polite_count += 1;
-  }
+  const lines = urgent ? state.urgent : state.polite;
+  lines.push({ id: (count += 1), text });
+  if (lines.length > kept) lines.shift();
 }
