@@ -41,7 +41,7 @@ TEST(AddingAMode, TheEnginePlaysIt) {
     bot.set_position(position);
     engine::Limits limits;
     limits.nodes = 5000;
-    const engine::Answer answer = bot.go(limits);
+    const engine::SearchResult answer = bot.go(limits);
     EXPECT_NE(write_move(position, answer.best).find("(D6)"), std::string::npos) << write_move(position, answer.best);
 }
 

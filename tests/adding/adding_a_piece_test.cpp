@@ -65,7 +65,7 @@ TEST(AddingAPiece, TheEngineFindsItsShot) {
     bot.set_position(position_of("8x8 8./8./8./8./8./8./8./8. wTRM@D3N,wCLT@A1N,bCHT@G6S,bLT@A8S w sudden 0 1"));
     engine::Limits limits;
     limits.nodes = 20000;
-    const engine::Answer answer = bot.go(limits);
+    const engine::SearchResult answer = bot.go(limits);
     const Position position =
         position_of("8x8 8./8./8./8./8./8./8./8. wTRM@D3N,wCLT@A1N,bCHT@G6S,bLT@A8S w sudden 0 1");
     EXPECT_NE(write_move(position, answer.best).find("(G6)"), std::string::npos) << write_move(position, answer.best);

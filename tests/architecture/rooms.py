@@ -120,7 +120,7 @@ KNOWN_CIRCLES = {
     # one class, cut into files by what a command goes through
     frozenset({"match/match", "match/permission", "match/referee", "match/scribe"}),
     # a facade whose helpers speak of its types
-    frozenset({"engine/bot/bot", "engine/bot/level", "engine/bot/line"}),
+    frozenset({"engine/bot/bot", "engine/bot/level", "engine/bot/variation"}),
     # two halves that own and call each other
     frozenset({"server/net/loop", "server/net/loop_impl"}),
     frozenset({"server/net/connections", "server/net/listener"}),

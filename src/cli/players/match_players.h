@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 
 namespace tankchess::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/input/input.h"
 #include "cli/players/match_players.h"
 #include "cli/verbs/verbs.h"
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 #include "engine/retreat/match.h"
 #include "notation/position/rules_text.h"
 #include "notation/record/game_record.h"
@@ -58,10 +58,10 @@ public:
 
     int run() override {
         if (const auto start = retreat_start()) return run_retreat(*start);
-        engine::MatchPlan plan = make_plan();
+        engine::SeriesPlan plan = make_plan();
         const engine::MakePlayer make_a = player_maker(a_), make_b = player_maker(b_);
         if (!records_.empty()) std::filesystem::create_directories(records_);
-        const auto on_game = [&](const engine::PlayedGame& game, const engine::MatchReport& report) {
+        const auto on_game = [&](const engine::PlayedGame& game, const engine::SeriesReport& report) {
             if (!records_.empty()) save(game);
             if (game.mishap == engine::Mishap::illegal) {
                 std::cerr << "game " << game.number << ": illegal move or none" << (game.complaint.empty() ? "" : ": ")
@@ -70,7 +70,7 @@ public:
             if (!quiet_) show_progress(report, plan);
             return true;
         };
-        const engine::MatchReport report = engine::run_match(make_a, make_b, plan, on_game);
+        const engine::SeriesReport report = engine::run_series(make_a, make_b, plan, on_game);
         if (!quiet_) std::cerr << '\n';
         print(report, plan);
         return exit_done;
@@ -97,19 +97,19 @@ private:
     }
 
     int run_retreat(const retreat::State& start) const {
-        engine::MatchPlan plan;
+        engine::SeriesPlan plan;
         set_limits(plan);
-        const engine::MatchReport report = engine::run_retreat_match(retreat_seat(a_), retreat_seat(b_), start, plan,
-                                                                     [&](const engine::MatchReport& r) {
-                                                                         if (!quiet_) show_progress(r, plan);
-                                                                     });
+        const engine::SeriesReport report = engine::run_retreat_match(retreat_seat(a_), retreat_seat(b_), start, plan,
+                                                                      [&](const engine::SeriesReport& r) {
+                                                                          if (!quiet_) show_progress(r, plan);
+                                                                      });
         if (!quiet_) std::cerr << '\n';
         print(report, plan);
         return exit_done;
     }
 
-    engine::MatchPlan make_plan() const {
-        engine::MatchPlan plan;
+    engine::SeriesPlan make_plan() const {
+        engine::SeriesPlan plan;
         std::optional<RulesSpec> rules;
         if (!rules_.empty()) rules = unwrap(read_rules(rules_));
         std::string_view rest = setups_;
@@ -124,7 +124,7 @@ private:
         return plan;
     }
 
-    void set_limits(engine::MatchPlan& plan) const {
+    void set_limits(engine::SeriesPlan& plan) const {
         plan.games = games_;
         if (movetime_ > 0) plan.time.movetime_ms = movetime_;
         plan.time.grace_ms = grace_;
@@ -165,7 +165,7 @@ private:
         write_output((std::filesystem::path(records_) / name).string(), write_record(record));
     }
 
-    static void show_progress(const engine::MatchReport& report, const engine::MatchPlan& plan) {
+    static void show_progress(const engine::SeriesReport& report, const engine::SeriesPlan& plan) {
         const engine::EloEstimate elo = engine::elo_of(report.tallies);
         char text[160];
         std::snprintf(text, sizeof text, "%d/%d  +%d =%d -%d  %.1f points  Elo %+.0f ± %.0f", report.tallies.games(),
@@ -178,7 +178,7 @@ private:
             std::cerr << text << '\n';
     }
 
-    void print(const engine::MatchReport& report, const engine::MatchPlan& plan) const {
+    void print(const engine::SeriesReport& report, const engine::SeriesPlan& plan) const {
         const engine::Tallies& t = report.tallies;
         const engine::EloEstimate elo = engine::elo_of(t);
         const auto verdict = [&]() -> std::string {

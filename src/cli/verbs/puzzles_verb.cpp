@@ -56,7 +56,7 @@ private:
         int kept = 0;  // one of each length from a game keeps puzzles different
         for (std::size_t back = 1; back <= plies; back += 2) {
             Position position = line.at(plies - back);
-            engine::Answer answer = think(position);
+            engine::SearchResult answer = think(position);
             int turns = end_in(answer);
             if (turns <= 0) break;
             if (turns > longest_) {
@@ -80,7 +80,7 @@ private:
         return true;
     }
 
-    engine::Answer think(const Position& position) {
+    engine::SearchResult think(const Position& position) {
         bot_.new_game();
         bot_.set_position(position);
         engine::Limits limits;
@@ -88,7 +88,9 @@ private:
         return bot_.go(limits);
     }
 
-    static int end_in(const engine::Answer& answer) { return answer.lines.empty() ? 0 : answer.lines.front().end_in; }
+    static int end_in(const engine::SearchResult& answer) {
+        return answer.lines.empty() ? 0 : answer.lines.front().end_in;
+    }
 
     bool wins(const Position& position, Move first, int turns) const {
         engine::SolveLimits limits;

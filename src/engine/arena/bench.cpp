@@ -71,7 +71,7 @@ BenchResult run_bench(const std::vector<BenchPosition>& positions, int depth) {
         Limits limits;
         limits.depth = depth;
         std::uint64_t nodes = 0;
-        bot.go(limits, [&](const Line& line) { nodes = line.nodes; });
+        bot.go(limits, [&](const Variation& line) { nodes = line.nodes; });
         result.each.push_back(nodes);
         result.nodes += nodes;
     }

@@ -27,7 +27,7 @@ public:
     Move choose(const Position&, const std::vector<Move>&, const Position& position, const std::vector<std::uint64_t>&,
                 const Limits& limits) override {
         const Stopwatch watch;
-        const TimePlan plan = plan_time(limits);
+        const TimeBudget plan = time_budget_for(limits);
         const std::int64_t end = plan.timed ? std::min(plan.soft_ms, plan.hard_ms) : default_ms;
         const std::uint64_t playouts = limits.nodes.value_or(plan.timed ? UINT64_MAX : default_playouts);
         nodes_.assign(1, Node{});

@@ -44,9 +44,9 @@ OrdinaryGameToAnalyse::OrdinaryGameToAnalyse(const Position& start, std::vector<
     }
 }
 
-Answer OrdinaryGameToAnalyse::search(std::size_t n, const Searcher& searcher, const Limits& limits) const {
+SearchResult OrdinaryGameToAnalyse::search(std::size_t n, const Searcher& searcher, const Limits& limits) const {
     searcher.bot.set_position(positions_[n], {hashes_.begin(), hashes_.begin() + static_cast<std::ptrdiff_t>(n)});
-    return searcher.bot.go(limits, [&](const Line&) {
+    return searcher.bot.go(limits, [&](const Variation&) {
         if (!searcher.wanted()) searcher.bot.stop();
     });
 }
@@ -59,7 +59,7 @@ Look OrdinaryGameToAnalyse::look(std::size_t n, const Searcher& searcher) {
         look.score = end.draw() ? draw_score : end.won_by(look.side) ? wins_at(1) : loses_at(1);
         return look;
     }
-    const Answer answer = search(n, searcher, searcher.limits);
+    const SearchResult answer = search(n, searcher, searcher.limits);
     look.best = answer.best;
     look.agrees = n < moves_.size() && answer.best == moves_[n];
     if (answer.best != no_move) look.best_text = write_move(position, answer.best);
@@ -75,7 +75,7 @@ std::optional<Score> OrdinaryGameToAnalyse::look_at_played(std::size_t n, const 
     if (positions_[n].mode().sides == 2) return std::nullopt;
     Limits limits = searcher.limits;
     limits.first_moves = {moves_[n]};
-    const Answer answer = search(n, searcher, limits);
+    const SearchResult answer = search(n, searcher, limits);
     return answer.lines.empty() ? draw_score : answer.lines.front().score;
 }
 

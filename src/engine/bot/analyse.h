@@ -59,7 +59,7 @@ private:
     std::vector<Position> positions_;  // before each ply, and the last
     std::vector<std::uint64_t> hashes_;
 
-    Answer search(std::size_t n, const Searcher& searcher, const Limits& limits) const;
+    SearchResult search(std::size_t n, const Searcher& searcher, const Limits& limits) const;
 };
 
 // One ply of a game, judged.

@@ -5,7 +5,7 @@
 
 #include "engine/bot/four.h"
 #include "engine/bot/level.h"
-#include "engine/bot/line.h"
+#include "engine/bot/variation.h"
 #include "engine/search/worker.h"
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
@@ -30,7 +30,7 @@ struct Bot::Impl {
     std::unique_ptr<FourSearch> four;
     std::unique_ptr<MoveList> list = std::make_unique<MoveList>();
     Position position;
-    std::vector<std::uint64_t> history;
+    std::vector<std::uint64_t> earlier;
 
     explicit Impl(const BotOptions& o)
         : options(in_range(o)), shared(options.hash_mb), position(*make_position(Setup{})) {
@@ -53,19 +53,19 @@ struct Bot::Impl {
         for (const auto& w : workers) w->new_game();
     }
 
-    Answer think(const Limits& limits, const OnLine& on_line);
-    std::vector<Line> lines_of(const std::vector<RootMove>& moves, int depth, int count) const;
+    SearchResult think(const Limits& limits, const OnVariation& on_variation);
+    std::vector<Variation> lines_of(const std::vector<RootMove>& moves, int depth, int count) const;
     template <class SearchDepth>
-    Answer deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
-                  SearchDepth&& search_depth, const OnLine& on_line);
+    SearchResult deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
+                        SearchDepth&& search_depth, const OnVariation& on_variation);
 };
 
-std::vector<Line> Bot::Impl::lines_of(const std::vector<RootMove>& moves, int depth, int count) const {
-    std::vector<Line> lines;
+std::vector<Variation> Bot::Impl::lines_of(const std::vector<RootMove>& moves, int depth, int count) const {
+    std::vector<Variation> lines;
     for (int i = 0; i < count && static_cast<std::size_t>(i) < moves.size(); ++i) {
         const RootMove& root = moves[static_cast<std::size_t>(i)];
         if (root.score == -infinite_score) break;
-        Line line;
+        Variation line;
         line.rank = i + 1;
         line.depth = depth;
         line.deepest = std::max(depth, root.deepest);
@@ -74,32 +74,32 @@ std::vector<Line> Bot::Impl::lines_of(const std::vector<RootMove>& moves, int de
         line.time_ms = shared.watch.ms();
         line.table_permille = shared.table.permille_used();
         line.moves = root.line;
-        finish_line(position, line);
+        finish_variation(position, line);
         lines.push_back(std::move(line));
     }
     return lines;
 }
 
 template <class SearchDepth>
-Answer Bot::Impl::deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
-                         SearchDepth&& search_depth, const OnLine& on_line) {
-    Answer answer;
+SearchResult Bot::Impl::deepen(const Limits& limits, int deepest, int lines, const std::vector<RootMove>& moves,
+                               SearchDepth&& search_depth, const OnVariation& on_variation) {
+    SearchResult answer;
     answer.best = moves.front().move;
     for (int depth = 1; depth <= deepest; ++depth) {
         if (!search_depth(depth)) {
             if (answer.lines.empty()) answer.best = moves.front().move;
             break;
         }
-        std::vector<Line> found = lines_of(moves, depth, lines);
+        std::vector<Variation> found = lines_of(moves, depth, lines);
         if (!found.empty()) {
             answer.best = moves.front().move;
             answer.lines = std::move(found);
-            if (on_line) {
-                for (const Line& line : answer.lines) on_line(line);
+            if (on_variation) {
+                for (const Variation& line : answer.lines) on_variation(line);
             }
         }
         if (shared.stop.load(std::memory_order_relaxed)) break;
-        if (shared.plan.timed && shared.watch.ms() >= shared.plan.soft_ms) break;
+        if (shared.budget.timed && shared.watch.ms() >= shared.budget.soft_ms) break;
         const Score score = answer.lines.empty() ? 0 : answer.lines.front().score;
         if (limits.mate && is_win(score) && turns_to_end(score) <= *limits.mate) break;
         // A proven end that lies within the depth will not get any better.
@@ -109,15 +109,15 @@ Answer Bot::Impl::deepen(const Limits& limits, int deepest, int lines, const std
     return answer;
 }
 
-Answer Bot::Impl::think(const Limits& limits, const OnLine& on_line) {
+SearchResult Bot::Impl::think(const Limits& limits, const OnVariation& on_variation) {
     const LevelRow& level = level_row(options.level);
     const int deepest = std::min({max_depth, level.depth, limits.depth.value_or(max_depth)});
     shared.watch = Stopwatch();
-    shared.plan = plan_time(limits);
+    shared.budget = time_budget_for(limits);
     if (options.level < full_strength) {
-        shared.plan.hard_ms = shared.plan.timed ? std::min(shared.plan.hard_ms, level_ms) : level_ms;
-        shared.plan.soft_ms = shared.plan.timed ? std::min(shared.plan.soft_ms, level_ms) : level_ms;
-        shared.plan.timed = true;
+        shared.budget.hard_ms = shared.budget.timed ? std::min(shared.budget.hard_ms, level_ms) : level_ms;
+        shared.budget.soft_ms = shared.budget.timed ? std::min(shared.budget.soft_ms, level_ms) : level_ms;
+        shared.budget.timed = true;
     }
     shared.nodes = 0;
     shared.node_limit = std::min(limits.nodes.value_or(UINT64_MAX), level.nodes);
@@ -135,15 +135,15 @@ Answer Bot::Impl::think(const Limits& limits, const OnLine& on_line) {
     moves = noticed_moves(position, moves, level.attention, options.seed);
 
     if (position.mode().sides > 2) {
-        four->set_noise(level.noise, options.seed);
+        four->set_noise({level.noise, options.seed});
         four->set_root(position, moves);
         return deepen(
-            limits, deepest, 1, four->root_moves(), [&](int depth) { return four->search_root(depth); }, on_line);
+            limits, deepest, 1, four->root_moves(), [&](int depth) { return four->search_root(depth); }, on_variation);
     }
 
     for (const auto& w : workers) {
-        w->set_noise(level.noise, options.seed);
-        w->set_root(position, history, moves);
+        w->set_noise({level.noise, options.seed});
+        w->set_root(position, earlier, moves);
     }
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i) {
@@ -156,13 +156,13 @@ Answer Bot::Impl::think(const Limits& limits, const OnLine& on_line) {
         });
     }
     Worker& main = *workers.front();
-    Answer answer = deepen(
+    SearchResult answer = deepen(
         limits, deepest, options.multi_pv, main.root_moves(),
         [&](int depth) {
             shared.main_depth.store(depth, std::memory_order_relaxed);
             return main.search_root(depth, options.multi_pv);
         },
-        on_line);
+        on_variation);
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
     return answer;
@@ -186,14 +186,14 @@ const BotOptions& Bot::options() const { return impl_->options; }
 
 void Bot::new_game() { impl_->new_game(); }
 
-void Bot::set_position(const Position& position, const std::vector<std::uint64_t>& history) {
+void Bot::set_position(const Position& position, const std::vector<std::uint64_t>& earlier) {
     impl_->position = position;
-    impl_->history = history;
+    impl_->earlier = earlier;
     impl_->shared.stop = false;
 }
 
-Answer Bot::go(const Limits& limits, const OnLine& on_line) {
-    Answer answer = impl_->think(limits, on_line);
+SearchResult Bot::go(const Limits& limits, const OnVariation& on_variation) {
+    SearchResult answer = impl_->think(limits, on_variation);
     impl_->shared.stop = false;
     return answer;
 }

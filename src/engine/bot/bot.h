@@ -41,7 +41,7 @@ inline constexpr OptionRow bot_option_rows[] = {
 };
 
 // What the search found for one move of the root.
-struct Line {
+struct Variation {
     int rank = 1;  // 1 = best; more with multi_pv
     int depth = 0;
     int deepest = 0;
@@ -54,12 +54,12 @@ struct Line {
     std::vector<Move> moves;
 };
 
-struct Answer {
-    Move best = no_move;      // no_move only if there is no legal move
-    std::vector<Line> lines;  // of the deepest completed search, best first
+struct SearchResult {
+    Move best = no_move;           // no_move only if there is no legal move
+    std::vector<Variation> lines;  // of the deepest completed search, best first
 };
 
-using OnLine = std::function<void(const Line&)>;
+using OnVariation = std::function<void(const Variation&)>;
 
 // A player for every mode but Retreat (retreat/bot.h).
 //
@@ -88,10 +88,10 @@ public:
     // Forgets what earlier searches learned.
     void new_game();
     // The position to think about and the hashes of the positions before it in the game (for G6), oldest first.
-    void set_position(const Position& position, const std::vector<std::uint64_t>& history = {});
+    void set_position(const Position& position, const std::vector<std::uint64_t>& earlier = {});
 
-    // `on_line` is called from this thread whenever a depth is finished or a better move is found.
-    Answer go(const Limits& limits, const OnLine& on_line = {});
+    // `on_variation` is called from this thread whenever a depth is finished or a better move is found.
+    SearchResult go(const Limits& limits, const OnVariation& on_variation = {});
     void stop();
 
 private:

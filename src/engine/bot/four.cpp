@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/rng.h"
 #include "engine/evaluate/weights.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
@@ -23,7 +22,7 @@ constexpr int under_fire_bonus = 1000;
 
 FourSearch::FourSearch(SharedSearch& shared)
     : shared_(shared),
-      frames_(new Frame[four_max_ply + 2]),
+      plies_(new PlyState[four_max_ply + 2]),
       drive_memory_(std::make_unique<DriveMemory>()),
       buffers_(new MoveBuffers),
       position_(*make_position(Setup{})) {
@@ -39,7 +38,7 @@ void FourSearch::set_root(const Position& position, const std::vector<Move>& mov
 
 bool FourSearch::out_of_budget() {
     const std::uint64_t total = shared_.nodes.fetch_add(1, std::memory_order_relaxed) + 1;
-    const bool late = shared_.plan.timed && shared_.watch.ms() >= shared_.plan.hard_ms;
+    const bool late = shared_.budget.timed && shared_.watch.ms() >= shared_.budget.hard_ms;
     if (late || total >= shared_.node_limit) shared_.stop.store(true, std::memory_order_relaxed);
     return shared_.stop.load(std::memory_order_relaxed);
 }
@@ -81,10 +80,7 @@ Score FourSearch::judge(int ply) {
         best = std::max(best, worth);
         sum += worth;
     }
-    Score score = worth_of(us_) - best / 2 - sum / 6 + nearness();
-    if (noise_ > 0)
-        score +=
-            static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
+    const Score score = worth_of(us_) - best / 2 - sum / 6 + nearness() + noise_.at(position_.hash());
     return std::clamp(score, -win_bound / 2, win_bound / 2);
 }
 
@@ -121,7 +117,7 @@ Score FourSearch::our_turn(int ply, int depth, Score alpha, Score beta) {
     if (out_of_budget()) return 0;
     const Score stand = judge(ply);
     if (depth <= 0 || ply >= four_max_ply || is_decided(stand)) return stand;
-    Frame& frame = frames_[ply];
+    PlyState& here = plies_[ply];
     ScoredMoves moves(buffers_->stack);
     add_moves(moves, false);
     Score best = moves.size() == 0 ? stand : -infinite_score;
@@ -129,9 +125,9 @@ Score FourSearch::our_turn(int ply, int depth, Score alpha, Score beta) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const ScoredMove next = moves.bring_best(i);
         if (next.score < capture_bonus / 2 && ++quiets > quiet_quota) break;
-        do_move(position_, next.move, frame.undo);
+        do_move(position_, next.move, here.undo);
         const Score score = their_turn(ply + 1, depth, alpha, beta);
-        undo_move(position_, frame.undo);
+        undo_move(position_, here.undo);
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
         best = std::max(best, score);
         alpha = std::max(alpha, score);
@@ -142,7 +138,7 @@ Score FourSearch::our_turn(int ply, int depth, Score alpha, Score beta) {
 
 Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
     if (out_of_budget()) return 0;
-    Frame& frame = frames_[ply];
+    PlyState& here = plies_[ply];
     if (ply >= four_max_ply) return judge(ply);
     if (settled(position_).over()) return judge(ply);
 
@@ -151,29 +147,29 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
         Edits edits(position_, undo);
         edits.set_turn(side, position_.turn());
     };
-    give_turn(us_, frame.turn);
+    give_turn(us_, here.turn);
     Score worst = our_turn(ply + 1, depth - 1, alpha, beta);
-    undo_move(position_, frame.turn);
+    undo_move(position_, here.turn);
     if (shared_.stop.load(std::memory_order_relaxed)) return 0;
     beta = std::min(beta, worst);
 
     for (const Side enemy : all_sides) {
         if (enemy == us_ || position_.pieces_of(enemy).empty() || alpha >= beta) continue;
-        give_turn(enemy, frame.turn);
+        give_turn(enemy, here.turn);
         ScoredMoves moves(buffers_->stack);
         add_moves(moves, true);
         for (std::size_t i = 0; i < moves.size() && alpha < beta; ++i) {
-            do_move(position_, moves.bring_best(i).move, frame.undo);
+            do_move(position_, moves.bring_best(i).move, here.undo);
             Undo back;
             give_turn(us_, back);
             const Score score = our_turn(ply + 1, depth - 1, alpha, beta);
             undo_move(position_, back);
-            undo_move(position_, frame.undo);
+            undo_move(position_, here.undo);
             if (shared_.stop.load(std::memory_order_relaxed)) break;
             worst = std::min(worst, score);
             beta = std::min(beta, worst);
         }
-        undo_move(position_, frame.turn);
+        undo_move(position_, here.turn);
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
     }
     return worst;
@@ -181,12 +177,12 @@ Score FourSearch::their_turn(int ply, int depth, Score alpha, Score beta) {
 
 // The first order of the root moves: by how the board looks right after them.
 void FourSearch::order_root() {
-    Frame& frame = frames_[0];
+    PlyState& here = plies_[0];
     for (RootMove& root : root_moves_) {
         if (out_of_budget()) return;
-        do_move(position_, root.move, frame.undo);
+        do_move(position_, root.move, here.undo);
         root.score = judge(1);
-        undo_move(position_, frame.undo);
+        undo_move(position_, here.undo);
     }
     sort_root();
 }
@@ -200,12 +196,12 @@ bool FourSearch::search_root(int depth) {
     if (depth == 1) order_root();
     Score alpha = -infinite_score;
     bool any = false;
-    Frame& frame = frames_[0];
+    PlyState& here = plies_[0];
     for (RootMove& root : root_moves_) root.last_score = root.score, root.score = -infinite_score;
     for (RootMove& root : root_moves_) {
-        do_move(position_, root.move, frame.undo);
+        do_move(position_, root.move, here.undo);
         const Score score = their_turn(1, depth, alpha, infinite_score);
-        undo_move(position_, frame.undo);
+        undo_move(position_, here.undo);
         if (shared_.stop.load(std::memory_order_relaxed)) break;
         any = true;
         if (score > alpha) {

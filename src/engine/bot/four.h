@@ -16,7 +16,7 @@ public:
     explicit FourSearch(SharedSearch& shared);
 
     void set_weights(const Weights& weights) { weights_ = weights; }
-    void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
+    void set_noise(Noise noise) { noise_ = noise; }
     void set_root(const Position& position, const std::vector<Move>& moves);
     // Searches the root moves so many of our own turns deep; false if stopped before the first was done.
     bool search_root(int depth);
@@ -24,21 +24,20 @@ public:
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
 
 private:
-    struct Frame {
+    struct PlyState {
         Undo undo;
         Undo turn;
     };
 
     SharedSearch& shared_;
     Weights weights_ = shipped_weights();
-    std::unique_ptr<Frame[]> frames_;
+    std::unique_ptr<PlyState[]> plies_;
     std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
     std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
     Side us_ = Side::white;
     std::vector<RootMove> root_moves_;
-    int noise_ = 0;
-    std::uint64_t seed_ = 0;
+    Noise noise_;
 
     Score our_turn(int ply, int depth, Score alpha, Score beta);
     Score their_turn(int ply, int depth, Score alpha, Score beta);

@@ -49,7 +49,7 @@ constexpr int tps_fields = 7;
 
 }  // namespace
 
-std::string score_text(const Position& root, const Line& line) {
+std::string score_text(const Position& root, const Variation& line) {
     if (line.end_in == 0) return "cp " + std::to_string(line.score);
     return (root.mode().mate_style ? "mate " : "win ") + std::to_string(line.end_in);
 }
@@ -207,7 +207,7 @@ void Protocol::go(std::string_view rest) {
                              !limits.mate && options_.level == full_strength);
     bot_.set_position(position_, history_);
     search_ = std::thread([this, limits, wait = infinite_] {
-        const Answer answer = bot_.go(limits, [this](const Line& line) { say_line(position_, line); });
+        const SearchResult answer = bot_.go(limits, [this](const Variation& line) { say_line(position_, line); });
         if (wait) {
             // An answer to `infinite` is given only when asked for.
             std::unique_lock lock(wait_mutex_);
@@ -232,7 +232,7 @@ void Protocol::finish() {
     if (search_.joinable()) search_.join();
 }
 
-void Protocol::say_line(const Position& root, const Line& line) {
+void Protocol::say_line(const Position& root, const Variation& line) {
     std::string text = "info depth " + std::to_string(line.depth) + " seldepth " + std::to_string(line.deepest);
     if (options_.multi_pv > 1) text += " multipv " + std::to_string(line.rank);
     text += " score " + score_text(root, line);

@@ -44,10 +44,10 @@ private:
     void set_position(std::string_view rest);
     void go(std::string_view rest);
     void stop();
-    void say_line(const Position& root, const Line& line);
+    void say_line(const Position& root, const Variation& line);
 };
 
 // "cp 35", "mate 3", "win -2": in `mate` style a proven end is a mate, elsewhere a win.
-std::string score_text(const Position& root, const Line& line);
+std::string score_text(const Position& root, const Variation& line);
 
 }  // namespace tankchess::engine

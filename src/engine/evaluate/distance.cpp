@@ -9,8 +9,6 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr std::size_t map_entries = 512;
-
 // Kinds that drive alike share their maps.
 unsigned drive_class(const KindRow& row) {
     return static_cast<unsigned>(footing_of(row)) | (row.has(sweeps_mines) ? 4u : 0u) |
@@ -22,8 +20,9 @@ bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose 
     std::bitset<square_count * facing_count> seen;
     InlineVec<Pose, square_count> ways;  // poses on shortest ways, to be looked at
     const auto add = [&](Pose next, int left) {
+        if (map.at(next.square, next.facing) != left || ways.full()) return;
         const std::size_t index = StepMap::index(next.square, next.facing);
-        if (map.at(next.square, next.facing) != left || seen[index] || ways.full()) return;
+        if (seen[index]) return;
         seen[index] = true;
         ways.push_back(next);
     };
@@ -43,46 +42,49 @@ bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose 
 
 }  // namespace
 
-StepMaps::StepMaps() : entries_(std::make_unique<KnownMap[]>(map_entries)) {}
+StepMaps::StepMaps() : entries_(std::make_unique<KnownMap[]>(1 << entry_bits)) {}
 
 void StepMaps::clear() {
-    for (std::size_t i = 0; i < map_entries; ++i) entries_[i].key = 0;
+    for (std::size_t i = 0; i < 1 << entry_bits; ++i) entries_[i].key = 0;
 }
 
-bool StepMaps::find(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind) {
+StepMaps::Place StepMaps::place_of(const Position& position, std::uint64_t terrain_key, Goal goal, Side side,
+                                   Kind kind) {
     const std::uint64_t what = static_cast<std::uint64_t>(goal) | index_of(side) << 4 |
                                static_cast<std::uint64_t>(drive_class(row_of_kind(kind))) << 8 | 1ULL << 16;
-    std::uint64_t full = mix64(ground ^ mix64(what));
+    std::uint64_t key = mix64(terrain_key ^ mix64(what));
     if (goal == Goal::flags) {
-        // Flags come and go without a change of the ground.
-        for (const Square s : position.flags()) full = mix64(full ^ s);
-        for (const Square s : position.sites()) full = mix64(full ^ s ^ 0x8000);
+        // Flags come and go without a change of the terrain.
+        for (const Square s : position.flags()) key = mix64(key ^ s);
+        for (const Square s : position.sites()) key = mix64(key ^ s ^ 0x8000);
     }
-    full |= 1;
-    found_ = &entries_[full >> 55];
-    static_assert(map_entries == 512);
-    wanted_ = full;
-    return found_->key == full;
+    key |= 1;
+    return {entries_[key >> (64 - entry_bits)], key};
 }
 
-const StepMap& StepMaps::get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind) {
-    if (!find(position, ground, goal, side, kind)) {
-        make_step_map(position, goal, side, kind, InTheWay::nobody, found_->map);
-        found_->key = wanted_;
+const StepMap& StepMaps::get(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind) {
+    const Place place = place_of(position, terrain_key, goal, side, kind);
+    if (!place.known()) {
+        make_step_map(position, goal, side, kind, InTheWay::nobody, place.entry.map);
+        place.entry.key = place.key;
     }
-    return found_->map;
+    return place.entry.map;
 }
 
-int StepMaps::steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose) {
+int StepMaps::steps(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind, Pose pose) {
     // A new wreck matters only to those whose every shortest way it closes.
-    if (ground != base_ && (ground & 1) == 0 && base_ != 0 && find(position, base_, goal, side, kind)) {
-        const int old = found_->map.at(pose.square, pose.facing);
-        if (old == StepMap::unreachable || still_open(position, row_of_kind(kind), found_->map, pose)) return old;
+    if (terrain_key != base_ && (terrain_key & 1) == 0 && base_ != 0) {
+        const Place base = place_of(position, base_, goal, side, kind);
+        if (base.known()) {
+            const int old = base.entry.map.at(pose.square, pose.facing);
+            if (old == StepMap::unreachable || still_open(position, row_of_kind(kind), base.entry.map, pose))
+                return old;
+        }
     }
-    return get(position, ground, goal, side, kind).at(pose.square, pose.facing);
+    return get(position, terrain_key, goal, side, kind).at(pose.square, pose.facing);
 }
 
-std::uint64_t ground_key(const Position& position) {
+std::uint64_t terrain_key_of(const Position& position) {
     std::uint64_t key = 0x7461'6e6bULL;
     for_each_square(position.size(), [&](Square s) {
         const unsigned what =
@@ -92,7 +94,7 @@ std::uint64_t ground_key(const Position& position) {
     return key & ~std::uint64_t{1};
 }
 
-std::uint64_t changed_key(std::uint64_t key, const Position& after, const Undo& undo) {
+std::uint64_t terrain_key_after(std::uint64_t key, const Position& after, const Undo& undo) {
     // A wreck's slot still knows its square.
     const auto where = [&](const Edit& e) { return e.slot == no_slot ? e.square : after.piece(e.slot).square; };
     std::uint64_t change = 0;

@@ -8,36 +8,41 @@
 
 namespace tankchess::engine {
 
-// Maps for every ground met in a search, active pieces ignored, made when first asked for. The ground key stands for
-// terrain, wrecks and mines: ground_key() computes it, changed_key() follows a move.
+// Maps for all terrain met in a search, active pieces ignored, made when first asked for. A terrain key stands for
+// terrain, wrecks and mines: terrain_key_of() computes it, terrain_key_after() follows a move.
 class StepMaps {
 public:
     StepMaps();
 
     // Fewest steps for a piece of that kind and side in that pose.
-    int steps(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind, Pose pose);
+    int steps(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind, Pose pose);
     // The whole map.
-    const StepMap& get(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind);
+    const StepMap& get(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind);
     // Terrain and wrecks at the root of a search: later positions differ from it by a few wrecks.
-    void set_base(std::uint64_t ground) { base_ = ground; }
+    void set_base(std::uint64_t terrain_key) { base_ = terrain_key; }
     void clear();
 
 private:
+    static constexpr int entry_bits = 9;
     struct KnownMap {
         std::uint64_t key = 0;
         StepMap map;
     };
+    // Where a map is kept, or is to be kept.
+    struct Place {
+        KnownMap& entry;
+        std::uint64_t key;
+        bool known() const { return entry.key == key; }
+    };
     std::unique_ptr<KnownMap[]> entries_;
     std::uint64_t base_ = 0;
-    KnownMap* found_ = nullptr;  // where the last find() looked
-    std::uint64_t wanted_ = 0;   // and the key that should be there
 
-    bool find(const Position& position, std::uint64_t ground, Goal goal, Side side, Kind kind);
+    Place place_of(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind);
 };
 
-// Bit 0 is clear; changed_key() sets it for good once the ground has changed other than by a new wreck or mine.
-std::uint64_t ground_key(const Position& position);
+// Bit 0 is clear; terrain_key_after() sets it for good once terrain has changed other than by a new wreck or mine.
+std::uint64_t terrain_key_of(const Position& position);
 // The key of `after`, reached from a position with `key` by the move whose journal is `undo`.
-std::uint64_t changed_key(std::uint64_t key, const Position& after, const Undo& undo);
+std::uint64_t terrain_key_after(std::uint64_t key, const Position& after, const Undo& undo);
 
 }  // namespace tankchess::engine

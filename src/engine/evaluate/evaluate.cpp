@@ -67,23 +67,25 @@ int exchange_value(const Weights& weights, const Position& position, Slot slot) 
     return p.cargo == no_slot ? own : own + weights[material_of(position.piece(p.cargo).kind)] / 10;
 }
 
-int Evaluator::command_turns(const Position& position, std::uint64_t ground, Side side) {
+int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key, Side side) {
     const Slot slot = position.command_of(side);
     if (slot == no_slot) return never;
     const Piece& p = position.piece(slot);
     if (!p.aboard()) {
         // Command pieces stand still in most lines, so the last answers mostly serve again.
-        const std::uint64_t key = mix64(ground ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 8 ^
-                                        static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
-                                  1;
+        const std::uint64_t key =
+            mix64(terrain_key ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 8 ^
+                  static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
+            1;
         EscapeDistance& known = escape_distances_[key >> 56];
         if (known.key != key) {
-            known.turns = turns_for(maps_.steps(position, ground, Goal::far_edge, side, p.kind, p.pose()), p.row());
+            known.turns =
+                turns_for(maps_.steps(position, terrain_key, Goal::far_edge, side, p.kind, p.pose()), p.row());
             known.key = key;
         }
         return known.turns;
     }
-    const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
+    const StepMap& map = maps_.get(position, terrain_key, Goal::far_edge, side, p.kind);
     // Aboard a boat: as from the best neighbouring square, with a turn to get off.
     int best = StepMap::unreachable;
     for (int f = 0; f < facing_count; ++f) {
@@ -96,7 +98,7 @@ int Evaluator::command_turns(const Position& position, std::uint64_t ground, Sid
 }
 
 template <class Add>
-void Evaluator::count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add) {
+void Evaluator::count_placement(const Position& position, std::uint64_t terrain_key, Side side, Add&& add) {
     const ModeRow& mode = position.mode();
     const Slot command = position.command_of(side);
     const bool to_move = position.side_to_move() == side;
@@ -133,8 +135,8 @@ void Evaluator::count_ground(const Position& position, std::uint64_t ground, Sid
         add(Term::command_lines, open_lines(position, at));
         add(Term::hunters, hunters);
         if (mode.leaving == Leaving::command_piece) {
-            const int mine = command_turns(position, ground, side);
-            const int theirs = command_turns(position, ground, next_side(side, 2));
+            const int mine = command_turns(position, terrain_key, side);
+            const int theirs = command_turns(position, terrain_key, next_side(side, 2));
             add(escape_term(mine), 1);
             add(Term::race_lead, std::clamp(theirs - mine + (to_move ? 1 : 0), -4, 4));
         }
@@ -148,7 +150,7 @@ void Evaluator::count_ground(const Position& position, std::uint64_t ground, Sid
         position.pieces_of(side).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
             if (p.has(fortification) || p.aboard()) return;
-            const StepMap& map = maps_.get(position, ground, Goal::far_edge, side, p.kind);
+            const StepMap& map = maps_.get(position, terrain_key, Goal::far_edge, side, p.kind);
             int nearness = std::max(0, horizon - turns_for(map.at(p.square, p.facing), p.row()));
             for (int& n : near) {
                 if (nearness > n) std::swap(nearness, n);
@@ -169,10 +171,10 @@ void Evaluator::count_ground(const Position& position, std::uint64_t ground, Sid
             if (p.flag) {
                 ++carried;
                 const Kind driver = p.aboard() ? position.piece(p.carrier).kind : p.kind;
-                const StepMap& home = maps_.get(position, ground, Goal::home_edge, side, driver);
+                const StepMap& home = maps_.get(position, terrain_key, Goal::home_edge, side, driver);
                 carrier_near += std::max(0, 2 * horizon - turns_for(home.at(p.square, p.facing), row_of_kind(driver)));
             } else if (lying && !p.aboard()) {
-                const StepMap& map = maps_.get(position, ground, Goal::flags, side, p.kind);
+                const StepMap& map = maps_.get(position, terrain_key, Goal::flags, side, p.kind);
                 flag_near = std::max(flag_near, horizon - turns_for(map.at(p.square, p.facing), p.row()));
             }
         });
@@ -202,12 +204,12 @@ void Evaluator::count_tactics(const Position& position, const Threats& threats, 
     add(Term::loose_dearest, dearest / 10);
 }
 
-Score Evaluator::evaluate_ground(const Position& position, std::uint64_t ground) {
+Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key) {
     const Side us = position.side_to_move();
     const Side them = next_side(us, 2);
     int total = 0;
-    count_ground(position, ground, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_ground(position, ground, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    count_placement(position, terrain_key, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_placement(position, terrain_key, them, [&](Term t, int n) { total -= weights_[t] * n; });
     return std::clamp(total / 10, -win_bound / 2, win_bound / 2);
 }
 
@@ -222,12 +224,12 @@ Score Evaluator::evaluate_tactics(const Position& position, const Threats& threa
 
 Features Evaluator::features(const Position& position) {
     Features f{};
-    const std::uint64_t ground = ground_key(position);
+    const std::uint64_t terrain_key = terrain_key_of(position);
     const Threats threats = find_threats(position);
     for (const Side s : {Side::white, Side::black}) {
         const float sign = s == Side::white ? 1.0f : -1.0f;
         const auto add = [&](Term t, int n) { f[index_of(t)] += sign * static_cast<float>(n); };
-        count_ground(position, ground, s, add);
+        count_placement(position, terrain_key, s, add);
         count_tactics(position, threats, s, add);
     }
     return f;

@@ -30,12 +30,12 @@ public:
         maps_.clear();
         escape_distances_.fill({});
     }
-    // The ground that the positions to come start from.
-    void set_base(std::uint64_t ground) { maps_.set_base(ground); }
+    // The terrain that the positions to come start from.
+    void set_base(std::uint64_t terrain_key) { maps_.set_base(terrain_key); }
 
     // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
-    // `ground` is ground_key() of the position.
-    Score evaluate_ground(const Position& position, std::uint64_t ground);
+    // `terrain_key` is terrain_key_of() of the position.
+    Score evaluate_placement(const Position& position, std::uint64_t terrain_key);
     Score evaluate_tactics(const Position& position, const Threats& threats);
     // The terms behind both parts, before weighing, for White less Black.
     Features features(const Position& position);
@@ -52,10 +52,10 @@ private:
     std::array<EscapeDistance, 256> escape_distances_{};
 
     template <class Add>
-    void count_ground(const Position& position, std::uint64_t ground, Side side, Add&& add);
+    void count_placement(const Position& position, std::uint64_t terrain_key, Side side, Add&& add);
     template <class Add>
     void count_tactics(const Position& position, const Threats& threats, Side side, Add&& add);
-    int command_turns(const Position& position, std::uint64_t ground, Side side);
+    int command_turns(const Position& position, std::uint64_t terrain_key, Side side);
 };
 
 // Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.

@@ -94,7 +94,7 @@ std::vector<retreat::Action> RetreatBot::place_all(retreat::State state) {
 std::vector<retreat::Action> RetreatBot::choose(const retreat::State& state, const Limits& limits) {
     stop_ = false;
     watch_ = Stopwatch();
-    const TimePlan plan = plan_time(limits);
+    const TimeBudget plan = time_budget_for(limits);
     end_ms_ = plan.timed ? std::max<std::int64_t>(1, plan.hard_ms) : default_ms;
     states_ = 0;
     state_limit_ = std::min(strengths[level_ - 1].states, limits.nodes.value_or(UINT64_MAX));

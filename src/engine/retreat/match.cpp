@@ -45,8 +45,8 @@ retreat::Action simple_action(const RetreatSeat& seat, const retreat::State& sta
 }
 
 // 1 White won, 0 Black won.
-double play_retreat_game(const std::array<RetreatSeat, 2>& seats, retreat::State state, const MatchPlan& plan,
-                         std::uint64_t seed, MatchReport& report) {
+double play_retreat_game(const std::array<RetreatSeat, 2>& seats, retreat::State state, const SeriesPlan& plan,
+                         std::uint64_t seed, SeriesReport& report) {
     Rng rng(seed);
     std::array<RetreatBot, 2> bots{RetreatBot(seats[0].level, seed), RetreatBot(seats[1].level, seed + 1)};
     Limits limits;
@@ -81,9 +81,9 @@ double play_retreat_game(const std::array<RetreatSeat, 2>& seats, retreat::State
 
 }  // namespace
 
-MatchReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
-                              const MatchPlan& plan, const std::function<void(const MatchReport&)>& on_game) {
-    MatchReport report;
+SeriesReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
+                               const SeriesPlan& plan, const std::function<void(const SeriesReport&)>& on_game) {
+    SeriesReport report;
     for (int g = 0; g < plan.games; ++g) {
         const bool a_first = g % 2 == 0;
         const std::array<RetreatSeat, 2> seats{a_first ? a : b, a_first ? b : a};

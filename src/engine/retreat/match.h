@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 #include "rules/retreat/state.h"
 
 namespace tankchess::engine {
@@ -14,7 +14,7 @@ struct RetreatSeat {
 };
 
 // Plays games with colours swapped. `start` is the first moment of a game, placement included.
-MatchReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
-                              const MatchPlan& plan, const std::function<void(const MatchReport&)>& on_game);
+SeriesReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
+                               const SeriesPlan& plan, const std::function<void(const SeriesReport&)>& on_game);
 
 }  // namespace tankchess::engine

@@ -17,12 +17,12 @@ constexpr int poses_later = 1;
 }  // namespace
 
 Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
-    Frame& frame = frames_[ply];
-    frame.line_length = 0;
+    PlyState& here = plies_[ply];
+    here.line_length = 0;
 
     // 1. Judge as it stands: a side need not destroy anything.
-    rough_eval(frame, alpha, beta);
-    Score best = frame.eval;
+    rough_eval(here, alpha, beta);
+    Score best = here.eval;
     if (best >= beta || ply >= max_ply || length >= longest_exchange) return best;
     alpha = std::max(alpha, best);
 
@@ -40,7 +40,7 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
         // 3. Too little to matter.
         const Slot target = move.target() == no_square || move.leaves() ? no_slot : position_.slot_at(move.target());
         if (target != no_slot && move.action() == Action::shot &&
-            frame.eval + exchange_value(evaluator_.weights(), position_, target) + hopeless_margin <= alpha) {
+            here.eval + exchange_value(evaluator_.weights(), position_, target) + hopeless_margin <= alpha) {
             continue;
         }
 

@@ -36,17 +36,17 @@ Score first_hint(const Position& position, const Weights& weights, Move m) {
 
 }  // namespace
 
-void Worker::set_root(const Position& position, const std::vector<std::uint64_t>& history,
+void Worker::set_root(const Position& position, const std::vector<std::uint64_t>& earlier,
                       const std::vector<Move>& moves) {
     position_ = position;
-    path_ = history;
+    path_ = earlier;
     nodes_ = told_nodes_ = 0;
     history_->fade();
     root_moves_.clear();
     for (const Move m : moves) {
-        do_move(position_, m, frames_[0].undo);
+        do_move(position_, m, plies_[0].undo);
         const bool wins = settled(position_).won_by(position.side_to_move());
-        undo_move(position_, frames_[0].undo);
+        undo_move(position_, plies_[0].undo);
         const Score order_hint = wins ? infinite_score : first_hint(position, evaluator_.weights(), m);
         root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, order_hint});
         root_moves_.back().line.reserve(told_line);
@@ -60,10 +60,10 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
             return w == Weapon::blast || w == Weapon::flame;
         });
     }
-    frames_[0].hash = position.hash();
-    frames_[0].ground = ground_key(position);
-    evaluator_.set_base(frames_[0].ground);
-    static_eval(frames_[0]);
+    plies_[0].hash = position.hash();
+    plies_[0].terrain_key = terrain_key_of(position);
+    evaluator_.set_base(plies_[0].terrain_key);
+    static_eval(plies_[0]);
 }
 
 // Whether the enemy could force matters at once if we did nothing: then the Command piece goes first in the order.
@@ -72,7 +72,7 @@ void Worker::look_for_root_threat() {
     const Score score = -search(1, 1, -infinite_score, infinite_score, false);
     take_back(0);
     if (stopped() || !is_loss(score)) return;
-    const Square threat = frames_[1].line_length > 0 ? frames_[1].line[0].from() : no_square;
+    const Square threat = plies_[1].line_length > 0 ? plies_[1].line[0].from() : no_square;
     const Slot command = position_.command_of(position_.side_to_move());
     for (RootMove& root : root_moves_) {
         const bool flees = position_.slot_at(root.move.from()) == command;
@@ -83,7 +83,7 @@ void Worker::look_for_root_threat() {
 }
 
 Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score beta) {
-    Frame& frame = frames_[0];
+    PlyState& here = plies_[0];
     Score best = -infinite_score;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         RootMove& root = root_moves_[i];
@@ -107,8 +107,8 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
             root.score = score;
             root.deepest = deepest_;
             set_line(0, root.move);
-            const int told = std::min(frame.line_length, told_line);
-            root.line.assign(frame.line, frame.line + told);  // within its room, so nothing is allocated
+            const int told = std::min(here.line_length, told_line);
+            root.line.assign(here.line, here.line + told);  // within its room, so nothing is allocated
         } else {
             root.score = -infinite_score;  // no better than the ones before; their order stands
         }

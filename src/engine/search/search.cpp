@@ -3,7 +3,6 @@
 #include <cmath>
 #include <optional>
 
-#include "base/rng.h"
 #include "engine/search/worker.h"
 #include "rules/moves/evasion.h"
 #include "rules/moves/movegen.h"
@@ -35,11 +34,11 @@ Worker::Worker(SharedSearch& shared, int number)
     : shared_(shared),
       number_(number),
       history_(std::make_unique<History>()),
-      frames_(new Frame[max_ply + 2]),
+      plies_(new PlyState[max_ply + 2]),
       drive_memory_(std::make_unique<DriveMemory>()),
       buffers_(new MoveBuffers),
       position_(*make_position(Setup{})),
-      eval_cache_(std::make_unique<EvalEntry[]>(eval_entries)) {
+      eval_cache_(std::make_unique<EvalEntry[]>(1 << eval_bits)) {
     for (int d = 0; d < 64; ++d) {
         for (int m = 0; m < 64; ++m) {
             // The 64th move stands for all later ones: with so many of them they shrink further.
@@ -53,7 +52,7 @@ Worker::Worker(SharedSearch& shared, int number)
 void Worker::new_game() {
     history_->clear();
     evaluator_.clear();
-    for (std::size_t i = 0; i < eval_entries; ++i) eval_cache_[i].key = 0;
+    for (std::size_t i = 0; i < 1 << eval_bits; ++i) eval_cache_[i].key = 0;
 }
 
 // Counts a node. True if the search has to end.
@@ -63,7 +62,7 @@ bool Worker::out_of_budget() {
         const std::uint64_t total =
             shared_.nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed) + nodes_ - told_nodes_;
         told_nodes_ = nodes_;
-        if (total >= shared_.node_limit || (shared_.plan.timed && shared_.watch.ms() >= shared_.plan.hard_ms)) {
+        if (total >= shared_.node_limit || (shared_.budget.timed && shared_.watch.ms() >= shared_.budget.hard_ms)) {
             shared_.stop.store(true, std::memory_order_relaxed);
         }
     }
@@ -92,7 +91,7 @@ bool Worker::repeated(int ply) const {
     for (int i = 2; i <= back; i += 2) {
         const int at = ply - i;
         if (at >= 0) {
-            if (frames_[at].hash == hash) {
+            if (plies_[at].hash == hash) {
                 if (at > 0) return true;
                 ++seen;
             }
@@ -119,7 +118,7 @@ bool Worker::may_die_together() const {
 
 // Whether the side to move has a turn that wins on the spot.
 bool Worker::can_win(int ply) {
-    Danger& danger = frames_[ply].danger;
+    Danger& danger = plies_[ply].danger;
     if (!danger.win) danger.win = position_.mode().command_decides && find_win(danger);
     return *danger.win;
 }
@@ -142,7 +141,7 @@ bool Worker::find_win(Danger& danger) {
 }
 
 const Threat& Worker::threat_at(int ply) {
-    Danger& danger = frames_[ply].danger;
+    Danger& danger = plies_[ply].danger;
     if (!danger.threat) {
         danger.threat =
             position_.mode().command_decides ? threat_of(position_, opponent_of(position_.side_to_move())) : Threat{};
@@ -150,74 +149,68 @@ const Threat& Worker::threat_at(int ply) {
     return *danger.threat;
 }
 
-Score Worker::noise() const {
-    if (noise_ == 0) return 0;
-    return static_cast<Score>(mix64(position_.hash() ^ seed_) % static_cast<std::uint64_t>(2 * noise_ + 1)) - noise_;
-}
-
 // The quick part alone where that is far outside the window.
-void Worker::rough_eval(Frame& frame, Score alpha, Score beta) {
-    if (eval_cache_[position_.hash() >> 50].key != position_.hash()) {
-        const Score rough = evaluator_.evaluate_ground(position_, frame.ground) + noise();
+void Worker::rough_eval(PlyState& here, Score alpha, Score beta) {
+    if (eval_entry().key != position_.hash()) {
+        const Score rough = evaluator_.evaluate_placement(position_, here.terrain_key) + noise_.at(position_.hash());
         if (rough - rough_margin >= beta || rough + rough_margin <= alpha) {
-            frame.eval = rough;
+            here.eval = rough;
             return;
         }
     }
-    static_eval(frame);
+    static_eval(here);
 }
 
-void Worker::static_eval(Frame& frame) {
-    EvalEntry& entry = eval_cache_[position_.hash() >> 50];
-    static_assert(eval_entries == 1u << 14);
+void Worker::static_eval(PlyState& here) {
+    EvalEntry& entry = eval_entry();
     if (entry.key != position_.hash()) {
         entry.threats = find_threats(position_);
-        entry.eval =
-            evaluator_.evaluate_ground(position_, frame.ground) + evaluator_.evaluate_tactics(position_, entry.threats);
+        entry.eval = evaluator_.evaluate_placement(position_, here.terrain_key) +
+                     evaluator_.evaluate_tactics(position_, entry.threats);
         entry.key = position_.hash();
     }
-    frame.eval = entry.eval + noise();
-    frame.threats = entry.threats;
+    here.eval = entry.eval + noise_.at(position_.hash());
+    here.threats = entry.threats;
 }
 
 void Worker::play(int ply, Move move) {
-    Frame& frame = frames_[ply];
-    frame.move = move;
-    frame.mover = mover_of(position_, move).kind;
-    do_move(position_, move, frame.undo);
+    PlyState& here = plies_[ply];
+    here.move = move;
+    here.mover = mover_of(position_, move).kind;
+    do_move(position_, move, here.undo);
     shared_.table.prefetch(position_.hash());
-    frames_[ply + 1].hash = position_.hash();
-    frames_[ply + 1].ground = changed_key(frame.ground, position_, frame.undo);
-    frames_[ply + 1].line_length = 0;
-    frames_[ply + 1].danger = {};
+    plies_[ply + 1].hash = position_.hash();
+    plies_[ply + 1].terrain_key = terrain_key_after(here.terrain_key, position_, here.undo);
+    plies_[ply + 1].line_length = 0;
+    plies_[ply + 1].danger = {};
 }
 
-void Worker::take_back(int ply) { undo_move(position_, frames_[ply].undo); }
+void Worker::take_back(int ply) { undo_move(position_, plies_[ply].undo); }
 
 void Worker::play_pass(int ply) {
-    Frame& frame = frames_[ply];
-    frame.move = no_move;
-    Edits edits(position_, frame.undo);
+    PlyState& here = plies_[ply];
+    here.move = no_move;
+    Edits edits(position_, here.undo);
     edits.set_turn(next_side(position_.side_to_move(), 2), position_.turn());
-    frames_[ply + 1].hash = position_.hash();
-    frames_[ply + 1].ground = frame.ground;
-    frames_[ply + 1].line_length = 0;
+    plies_[ply + 1].hash = position_.hash();
+    plies_[ply + 1].terrain_key = here.terrain_key;
+    plies_[ply + 1].line_length = 0;
     // The same board from the other side: what threatened us may win now, and our threats stand.
-    Danger& next = frames_[ply + 1].danger;
+    Danger& next = plies_[ply + 1].danger;
     next = {};
-    if (frame.danger.threat && !frame.danger.threat->any()) {
+    if (here.danger.threat && !here.danger.threat->any()) {
         next.win = false;
         next.harmless = true;
     }
-    if (frame.danger.harmless) next.threat = Threat{};
+    if (here.danger.harmless) next.threat = Threat{};
 }
 
 void Worker::set_line(int ply, Move move) {
-    Frame& frame = frames_[ply];
-    const Frame& below = frames_[ply + 1];
-    frame.line[0] = move;
-    std::copy_n(below.line, below.line_length, frame.line + 1);
-    frame.line_length = below.line_length + 1;
+    PlyState& here = plies_[ply];
+    const PlyState& below = plies_[ply + 1];
+    here.line[0] = move;
+    std::copy_n(below.line, below.line_length, here.line + 1);
+    here.line_length = below.line_length + 1;
 }
 
 // A move that refuted the enemy's last one is remembered, those tried before it are marked down.
@@ -232,8 +225,8 @@ void Worker::reward(int ply, int depth, Move best, bool capture, const Move* tri
     } else {
         history_->reward_quiet(side, kind, best, amount);
         history_->add_killer(ply, best);
-        if (ply > 0 && frames_[ply - 1].move != no_move) {
-            history_->set_answer(side, frames_[ply - 1].mover, frames_[ply - 1].move, best);
+        if (ply > 0 && plies_[ply - 1].move != no_move) {
+            history_->set_answer(side, plies_[ply - 1].mover, plies_[ply - 1].move, best);
         }
     }
     for (int i = 0; i < tried_count; ++i) {
@@ -242,8 +235,8 @@ void Worker::reward(int ply, int depth, Move best, bool capture, const Move* tri
 }
 
 Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass) {
-    Frame& frame = frames_[ply];
-    frame.line_length = 0;
+    PlyState& here = plies_[ply];
+    here.line_length = 0;
     const bool exact = beta - alpha > 1;
 
     // 1. Budget.
@@ -269,8 +262,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const bool may_extend = ply < root_depth_ + 3;
     if (can_win(ply)) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
-        static_eval(frame);
-        return frame.eval;
+        static_eval(here);
+        return here.eval;
     }
 
     // 5. Standing in check, or facing an escape, is no time to stop: one ply more.
@@ -288,14 +281,14 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     if (alpha >= beta) return alpha;
 
     // 7. How does it look? A table score is better than none.
-    static_eval(frame);
-    Score eval = frame.eval;
+    static_eval(here);
+    Score eval = here.eval;
     if (known && !is_decided(hit.score) &&
         (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score > eval) ||
          (hit.bound == Bound::upper && hit.score < eval))) {
         eval = hit.score;
     }
-    const bool improving = ply >= 2 && frame.eval > frames_[ply - 2].eval;
+    const bool improving = ply >= 2 && here.eval > plies_[ply - 2].eval;
 
     bool threatened = !threat.attackers.empty();  // the Command piece must do something
     if (!exact && !in_danger && !is_decided(beta)) {
@@ -325,12 +318,12 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
     // 12. All moves, best first.
     const Score alpha_at_start = alpha;
-    const Move before = ply > 0 ? frames_[ply - 1].move : no_move;
+    const Move before = ply > 0 ? plies_[ply - 1].move : no_move;
     const Side us = position_.side_to_move();
-    const Move answer = before == no_move ? no_move : history_->answer_to(us, frames_[ply - 1].mover, before);
+    const Move answer = before == no_move ? no_move : history_->answer_to(us, plies_[ply - 1].mover, before);
     std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
     if (in_danger) evasions.emplace(position_, threat);
-    MovePicker picker(position_, *history_, evaluator_.weights(), frame.threats, *buffers_, known ? hit.move : no_move,
+    MovePicker picker(position_, *history_, evaluator_.weights(), here.threats, *buffers_, known ? hit.move : no_move,
                       ply, answer, evasions ? &*evasions : nullptr, threatened);
     constexpr int remembered = 64;
     Move tried[remembered];

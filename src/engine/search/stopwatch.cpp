@@ -13,24 +13,24 @@ constexpr std::int64_t turns_ahead = 30;
 
 }  // namespace
 
-TimePlan plan_time(const Limits& limits) {
-    TimePlan plan;
+TimeBudget time_budget_for(const Limits& limits) {
+    TimeBudget budget;
     if (limits.clock_ms) {
         const std::int64_t usable = *limits.clock_ms - std::min(reserve_ms, *limits.clock_ms / 2);
         const std::int64_t share = usable / turns_ahead + limits.increment_ms / 3;
-        plan.timed = true;
-        plan.soft_ms = std::min(share * 6 / 10, usable / 5);
-        plan.hard_ms = std::min(share * 5 / 2, usable / 5);
+        budget.timed = true;
+        budget.soft_ms = std::min(share * 6 / 10, usable / 5);
+        budget.hard_ms = std::min(share * 5 / 2, usable / 5);
     }
     if (limits.movetime_ms) {
         // A move time is meant to be used, and never overstepped.
         const std::int64_t room = *limits.movetime_ms - std::min<std::int64_t>(*limits.movetime_ms / 10 + 1, 10);
-        plan.hard_ms = plan.timed ? std::min(plan.hard_ms, room) : room;
-        plan.soft_ms = plan.timed ? std::min(plan.soft_ms, room) : room;
-        plan.timed = true;
+        budget.hard_ms = budget.timed ? std::min(budget.hard_ms, room) : room;
+        budget.soft_ms = budget.timed ? std::min(budget.soft_ms, room) : room;
+        budget.timed = true;
     }
-    plan.hard_ms = std::max<std::int64_t>(plan.hard_ms, plan.timed ? 1 : 0);
-    return plan;
+    budget.hard_ms = std::max<std::int64_t>(budget.hard_ms, budget.timed ? 1 : 0);
+    return budget;
 }
 
 }  // namespace tankchess::engine

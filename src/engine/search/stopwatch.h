@@ -20,13 +20,13 @@ private:
 };
 
 // How long a move may take.
-struct TimePlan {
+struct TimeBudget {
     bool timed = false;
     std::int64_t soft_ms = 0;  // no new depth after this
     std::int64_t hard_ms = 0;  // stop at once
 };
 
 // Shares out the clock: about a thirtieth of what is left and most of the increment, a reserve for delays kept back.
-TimePlan plan_time(const Limits& limits);
+TimeBudget time_budget_for(const Limits& limits);
 
 }  // namespace tankchess::engine

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/evaluate/evaluate.h"
+#include "engine/evaluate/noise.h"
 #include "engine/search/history.h"
 #include "engine/search/limits.h"
 #include "engine/search/picker.h"
@@ -27,7 +28,7 @@ struct SharedSearch {
     std::atomic<int> main_depth{0};       // that the main thread is at
     std::atomic<std::uint64_t> nodes{0};  // added up in lumps
     std::uint64_t node_limit = UINT64_MAX;
-    TimePlan plan;
+    TimeBudget budget;
     Stopwatch watch;
 };
 
@@ -47,11 +48,10 @@ public:
     Worker(SharedSearch& shared, int number);
 
     void set_weights(const Weights& weights) { evaluator_.set_weights(weights); }
-    // Judgements are off by up to `noise`, the same for the same position and seed.
-    void set_noise(int noise, std::uint64_t seed) { noise_ = noise, seed_ = seed; }
+    void set_noise(Noise noise) { noise_ = noise; }
     void new_game();
-    // Precondition: two players, not over. `history` are hashes of the game so far, oldest first.
-    void set_root(const Position& position, const std::vector<std::uint64_t>& history, const std::vector<Move>& moves);
+    // Precondition: two players, not over. `earlier` are hashes of the game so far, oldest first.
+    void set_root(const Position& position, const std::vector<std::uint64_t>& earlier, const std::vector<Move>& moves);
 
     // Searches all root moves to `depth`, the best `lines` of them exactly; false if stopped before the first was done.
     bool search_root(int depth, int lines);
@@ -69,14 +69,14 @@ private:
         std::optional<Threat> threat;  // of the enemy, if the side to move passed
         bool harmless = false;         // the side to move threatens nothing itself
     };
-    struct Frame {
+    struct PlyState {
         Undo undo;
         Move line[max_ply + 1];
         int line_length = 0;
         Move move = no_move;  // played from here
         Kind mover = 0;
         std::uint64_t hash = 0;
-        std::uint64_t ground = 0;
+        std::uint64_t terrain_key = 0;
         Score eval = 0;
         Threats threats;
         Danger danger;
@@ -86,7 +86,7 @@ private:
     int number_;
     Evaluator evaluator_;
     std::unique_ptr<History> history_;
-    std::unique_ptr<Frame[]> frames_;
+    std::unique_ptr<PlyState[]> plies_;
     std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
     std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
@@ -95,8 +95,7 @@ private:
     std::vector<RootMove> root_moves_;
     std::uint64_t nodes_ = 0;
     std::uint64_t told_nodes_ = 0;
-    int noise_ = 0;
-    std::uint64_t seed_ = 0;
+    Noise noise_;
     int root_depth_ = 0;
     int deepest_ = 0;
     int reductions_[64][64];
@@ -106,7 +105,7 @@ private:
         Score eval = 0;
         Threats threats;
     };
-    static constexpr std::size_t eval_entries = 1 << 14;
+    static constexpr int eval_bits = 14;
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
@@ -125,9 +124,9 @@ private:
     bool find_win(Danger& danger);
     const Threat& threat_at(int ply);
     bool may_die_together() const;
-    void static_eval(Frame& frame);
-    void rough_eval(Frame& frame, Score alpha, Score beta);
-    Score noise() const;
+    EvalEntry& eval_entry() { return eval_cache_[position_.hash() >> (64 - eval_bits)]; }
+    void static_eval(PlyState& here);
+    void rough_eval(PlyState& here, Score alpha, Score beta);
     void play(int ply, Move move);
     void take_back(int ply);
     void play_pass(int ply);

@@ -148,7 +148,7 @@ struct EnginePool::Impl {
             limits.movetime_ms = shortened(untimed_ms, share);
         }
         thinking.enter(&bot);
-        const engine::Answer answer = bot.go(limits);
+        const engine::SearchResult answer = bot.go(limits);
         thinking.leave(&bot);
         return answer.best == no_move ? std::string() : write_move(*position, answer.best);
     }
@@ -223,7 +223,7 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
     engine::Limits limits;
     limits.movetime_ms = study.ms;
     std::vector<StudyLine> before;  // of the depth before
-    const auto note = [&](const engine::Line& line) {
+    const auto note = [&](const engine::Variation& line) {
         const auto rank = static_cast<std::size_t>(std::max(1, line.rank));
         if (rank == 1) before = result.lines;
         if (result.lines.size() < rank) result.lines.resize(rank);
@@ -231,7 +231,7 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
         result.depth = std::max(result.depth, line.depth);
         result.nodes = line.nodes;
     };
-    bot.go(limits, [&](const engine::Line& line) {
+    bot.go(limits, [&](const engine::Variation& line) {
         note(line);
         if (!wanted()) bot.stop();
         if (progress) progress(result);

@@ -35,7 +35,7 @@ TEST(Bot, DestroysACommandPieceInReach) {
         Bot bot({.level = level});
         const Position p = read(win_by_fire);
         bot.set_position(p);
-        const Answer a = bot.go(depth(2));
+        const SearchResult a = bot.go(depth(2));
         EXPECT_TRUE(outcome(after(p, a.best)).won_by(Side::white)) << "level " << level;
     }
 }
@@ -44,7 +44,7 @@ TEST(Bot, DrivesItsCommandPieceOffWhenItCan) {
     const Position p = read("8x8 8./8./8./8./8./8./8./8. wCLT@A6N,bCLT@H5S,bHT@H8S w sudden 0 1");
     Bot bot;
     bot.set_position(p);
-    const Answer a = bot.go(depth(2));
+    const SearchResult a = bot.go(depth(2));
     EXPECT_EQ(write_move(p, a.best), "A6 > out");
     ASSERT_FALSE(a.lines.empty());
     EXPECT_EQ(a.lines.front().end_in, 1);
@@ -58,7 +58,7 @@ TEST(Bot, DoesNotStepIntoALossOnTheSpot) {
     for (const int level : {3, 6, 10}) {
         Bot bot({.level = level});
         bot.set_position(p);
-        const Answer a = bot.go(depth(2));
+        const SearchResult a = bot.go(depth(2));
         const Position next = after(p, a.best);
         EXPECT_FALSE(threatens_command(next, Side::black)) << "level " << level << " " << write_move(p, a.best);
     }
@@ -68,7 +68,7 @@ TEST(Bot, NamesAProvenMate) {
     const Position p = read("8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wLT@A5N,wHT@E4N,wHT@F4N,wMT@G3N,bCLT@H8S w mate 0 1");
     Bot bot;
     bot.set_position(p);
-    const Answer a = bot.go(depth(3));
+    const SearchResult a = bot.go(depth(3));
     ASSERT_FALSE(a.lines.empty());
     EXPECT_GT(a.lines.front().end_in, 0);
     Position at = p;
@@ -88,7 +88,7 @@ TEST(Bot, GivesTheSameAnswerForTheSameNodes) {
     for (int round = 0; round < 2; ++round) {
         Bot bot;
         bot.set_position(*p);
-        const Answer a = bot.go(l);
+        const SearchResult a = bot.go(l);
         ASSERT_FALSE(a.lines.empty());
         if (round == 0)
             first = a.lines.front().moves;
@@ -109,7 +109,7 @@ TEST(Bot, PlaysLegalMovesInEveryMode) {
         for (int ply = 0; ply < 30 && !outcome(p).over(); ++ply) {
             Bot& bot = ply % 2 == 0 ? white : black;
             bot.set_position(p, history);
-            const Answer a = bot.go(l);
+            const SearchResult a = bot.go(l);
             ASSERT_TRUE(is_legal(p, a.best)) << rules << " " << write_position(p);
             history.push_back(p.hash());
             p = after(p, a.best);
@@ -123,7 +123,7 @@ TEST(Bot, PlaysForFourToo) {
         "wMT@F1N,wCLT@G1N,xMT@A6E,xCLT@A7E,bMT@F12S,bCLT@G12S,yMT@L6W,yCLT@L7W w four;w0b0x0y0 0 1");
     Bot bot;
     bot.set_position(p);
-    const Answer a = bot.go(depth(1));
+    const SearchResult a = bot.go(depth(1));
     EXPECT_TRUE(is_legal(p, a.best));
 }
 
@@ -155,7 +155,7 @@ TEST(Bot, StopsWhenTold) {
         std::this_thread::sleep_for(std::chrono::milliseconds(60));
         bot.stop();
     });
-    const Answer a = bot.go({});
+    const SearchResult a = bot.go({});
     stopper.join();
     EXPECT_TRUE(is_legal(*p, a.best));
 }
@@ -164,7 +164,7 @@ TEST(Bot, ShowsSeveralLinesInOrder) {
     const auto p = stock_position("basic-16");
     Bot bot({.multi_pv = 3});
     bot.set_position(*p);
-    const Answer a = bot.go(depth(2));
+    const SearchResult a = bot.go(depth(2));
     ASSERT_EQ(a.lines.size(), 3u);
     EXPECT_GE(a.lines[0].score, a.lines[1].score);
     EXPECT_GE(a.lines[1].score, a.lines[2].score);

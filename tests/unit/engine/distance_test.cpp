@@ -22,7 +22,7 @@ Position board(const std::string& terrain, const std::string& pieces, const std:
 
 int steps(const Position& p, const char* code, int x, int y, Facing f) {
     StepMaps maps;
-    return maps.get(p, ground_key(p), Goal::far_edge, Side::white, *kind_by_code(code)).at(make_square(x, y), f);
+    return maps.get(p, terrain_key_of(p), Goal::far_edge, Side::white, *kind_by_code(code)).at(make_square(x, y), f);
 }
 
 TEST(StepMaps, CountTheStepsOffTheFarEdge) {
@@ -75,12 +75,12 @@ TEST(GroundKey, ChangesWithAWreckAndNotWithAMove) {
     Position quiet = p;
     Undo undo;
     do_move(quiet, make_drive(c1, c2, Facing::n), undo);
-    EXPECT_EQ(changed_key(1, quiet, undo), 1u);
+    EXPECT_EQ(terrain_key_after(1, quiet, undo), 1u);
     Position shot = p;
     do_move(shot, with_action(make_drive(c1, c2, Facing::n), Action::shot, c5), undo);
-    EXPECT_NE(changed_key(1, shot, undo), 1u);
-    EXPECT_NE(ground_key(shot), ground_key(p));
-    EXPECT_EQ(ground_key(quiet), ground_key(p));
+    EXPECT_NE(terrain_key_after(1, shot, undo), 1u);
+    EXPECT_NE(terrain_key_of(shot), terrain_key_of(p));
+    EXPECT_EQ(terrain_key_of(quiet), terrain_key_of(p));
 }
 
 // The short cut over the maps of the base against the maps themselves, along random play.
@@ -91,16 +91,17 @@ TEST(StepMaps, AnswerAlikeWithAndWithoutABase) {
         Rng rng(seed);
         Position position = stock_position(seed % 2 == 0 ? "basic-16" : "fiery-20").value();
         StepMaps with, without;
-        const std::uint64_t base = ground_key(position);
-        std::uint64_t ground = base;
+        const std::uint64_t base = terrain_key_of(position);
+        std::uint64_t terrain_key = base;
         with.set_base(base);
         for (int ply = 0; ply < 60; ++ply) {
             for (const Side side : {Side::white, Side::black}) {
                 const Slot command = position.command_of(side);
                 if (command == no_slot) continue;
                 const Piece& c = position.piece(command);
-                const int exact = without.get(position, ground, Goal::far_edge, side, c.kind).at(c.square, c.facing);
-                ASSERT_EQ(with.steps(position, ground, Goal::far_edge, side, c.kind, c.pose()), exact)
+                const int exact =
+                    without.get(position, terrain_key, Goal::far_edge, side, c.kind).at(c.square, c.facing);
+                ASSERT_EQ(with.steps(position, terrain_key, Goal::far_edge, side, c.kind, c.pose()), exact)
                     << "seed " << seed << " ply " << ply;
             }
             if (settled(position).over()) break;
@@ -110,9 +111,9 @@ TEST(StepMaps, AnswerAlikeWithAndWithoutABase) {
             if (list->empty()) break;
             Undo undo;
             do_move(position, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))], undo);
-            ground = changed_key(ground, position, undo);
+            terrain_key = terrain_key_after(terrain_key, position, undo);
         }
-        changed += ground != base;
+        changed += terrain_key != base;
     }
     EXPECT_GT(changed, 6);
 }

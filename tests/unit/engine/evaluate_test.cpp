@@ -10,7 +10,7 @@ namespace {
 
 Score worth(const Position& p) {
     Evaluator e;
-    return e.evaluate_ground(p, ground_key(p)) + e.evaluate_tactics(p, find_threats(p));
+    return e.evaluate_placement(p, terrain_key_of(p)) + e.evaluate_tactics(p, find_threats(p));
 }
 Score worth(const std::string& tps) {
     const auto p = read_position(tps);

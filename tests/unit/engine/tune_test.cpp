@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine {

@@ -1,4 +1,4 @@
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 namespace tankchess::engine {
 namespace {
 
-MatchPlan plan_of(int games) {
-    MatchPlan plan;
+SeriesPlan plan_of(int games) {
+    SeriesPlan plan;
     plan.setups.push_back({"basic-16", *stock_position("basic-16")});
     plan.games = games;
     plan.time.nodes = 200;
@@ -29,15 +29,15 @@ public:
 
 TEST(MatchPlay, LosesTheGameForAnIllegalMove) {
     int seen = 0;
-    const MatchReport r =
-        run_match([](std::uint64_t) { return std::make_unique<Cheat>(); }, make_random_player, plan_of(4),
-                  [&](const PlayedGame& g, const MatchReport&) {
-                      EXPECT_EQ(g.mishap, Mishap::illegal);
-                      EXPECT_EQ(g.complaint, "cheats");
-                      EXPECT_EQ(g.points, 0);
-                      ++seen;
-                      return true;
-                  });
+    const SeriesReport r =
+        run_series([](std::uint64_t) { return std::make_unique<Cheat>(); }, make_random_player, plan_of(4),
+                   [&](const PlayedGame& g, const SeriesReport&) {
+                       EXPECT_EQ(g.mishap, Mishap::illegal);
+                       EXPECT_EQ(g.complaint, "cheats");
+                       EXPECT_EQ(g.points, 0);
+                       ++seen;
+                       return true;
+                   });
     EXPECT_EQ(seen, 4);
     EXPECT_EQ(r.illegal, 4);
     EXPECT_EQ(r.tallies.losses, 4);
@@ -45,7 +45,7 @@ TEST(MatchPlay, LosesTheGameForAnIllegalMove) {
 
 TEST(MatchPlay, SwapsColoursAndKeepsTheOpeningOfAPair) {
     std::vector<PlayedGame> games;
-    run_match(make_random_player, make_random_player, plan_of(2), [&](const PlayedGame& g, const MatchReport&) {
+    run_series(make_random_player, make_random_player, plan_of(2), [&](const PlayedGame& g, const SeriesReport&) {
         games.push_back(g);
         return true;
     });
@@ -56,7 +56,7 @@ TEST(MatchPlay, SwapsColoursAndKeepsTheOpeningOfAPair) {
 }
 
 TEST(MatchPlay, RecordsGamesThatCanBePlayedAgain) {
-    run_match(make_greedy_player, make_random_player, plan_of(2), [&](const PlayedGame& g, const MatchReport&) {
+    run_series(make_greedy_player, make_random_player, plan_of(2), [&](const PlayedGame& g, const SeriesReport&) {
         Position p = g.start;
         for (const Move m : g.moves) {
             EXPECT_TRUE(is_legal(p, m));
@@ -69,24 +69,24 @@ TEST(MatchPlay, RecordsGamesThatCanBePlayedAgain) {
 
 TEST(MatchPlay, EndsEarlyWhenTold) {
     int seen = 0;
-    run_match(make_random_player, make_random_player, plan_of(10),
-              [&](const PlayedGame&, const MatchReport&) { return ++seen < 3; });
+    run_series(make_random_player, make_random_player, plan_of(10),
+               [&](const PlayedGame&, const SeriesReport&) { return ++seen < 3; });
     EXPECT_EQ(seen, 3);
 }
 
 TEST(MatchPlay, GreedyBeatsRandom) {
-    const MatchReport r = run_match(make_greedy_player, make_random_player, plan_of(10), {});
+    const SeriesReport r = run_series(make_greedy_player, make_random_player, plan_of(10), {});
     EXPECT_GE(r.tallies.points(), 7);
 }
 
 TEST(MatchPlay, TheEngineBeatsGreedyAndPlainTreeSearch) {
     const auto engine = [](std::uint64_t) { return make_engine_player({}); };
-    MatchPlan plan = plan_of(4);
+    SeriesPlan plan = plan_of(4);
     plan.time.nodes = 2000;
-    EXPECT_GE(run_match(engine, make_greedy_player, plan, {}).tallies.points(), 3.5);
+    EXPECT_GE(run_series(engine, make_greedy_player, plan, {}).tallies.points(), 3.5);
     plan.time.nodes = 600;
     plan.games = 2;
-    EXPECT_GE(run_match(engine, make_mcts_player, plan, {}).tallies.points(), 1.5);
+    EXPECT_GE(run_series(engine, make_mcts_player, plan, {}).tallies.points(), 1.5);
 }
 
 TEST(MatchPlay, OpensWithTurnsThatLeaveNothingUnderFire) {

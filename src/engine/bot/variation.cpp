@@ -1,4 +1,4 @@
-#include "engine/bot/line.h"
+#include "engine/bot/variation.h"
 
 #include <algorithm>
 #include <memory>
@@ -23,7 +23,7 @@ Move winning_move(const Position& position) {
 
 }  // namespace
 
-void finish_line(const Position& position, Line& line) {
+void finish_variation(const Position& position, Variation& line) {
     Position at = position;
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
         // A table entry of another position can slip into a line.

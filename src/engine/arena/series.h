@@ -15,7 +15,7 @@
 namespace tankchess::engine {
 
 // How long a turn may take.
-struct MatchTime {
+struct SeriesTime {
     std::optional<std::int64_t> movetime_ms;
     std::optional<std::int64_t> base_ms;  // a clock for the game …
     std::int64_t increment_ms = 0;        // … and what comes back with each turn
@@ -39,15 +39,15 @@ struct PlayedGame {
     std::vector<std::int64_t> times_ms;
 };
 
-struct MatchSetup {
+struct SeriesSetup {
     std::string name;
     Position position;
 };
 
-struct MatchPlan {
-    std::vector<MatchSetup> setups;
+struct SeriesPlan {
+    std::vector<SeriesSetup> setups;
     int games = 100;
-    MatchTime time;
+    SeriesTime time;
     int at_once = 1;
     int opening_plies = 4;  // random quiet turns before play, the same for both games of a pair
     int longest = 600;      // plies, then a draw
@@ -55,7 +55,7 @@ struct MatchPlan {
     std::optional<Sprt> sprt;
 };
 
-struct MatchReport {
+struct SeriesReport {
     Tallies tallies;  // of player A
     int illegal = 0;
     int time_losses = 0;
@@ -63,14 +63,15 @@ struct MatchReport {
 
 using MakePlayer = std::function<std::unique_ptr<Player>(std::uint64_t seed)>;
 // Called after each game, one at a time, in the order in which games end. False ends the match.
-using OnGame = std::function<bool(const PlayedGame&, const MatchReport&)>;
+using OnGame = std::function<bool(const PlayedGame&, const SeriesReport&)>;
 
 // One game. `seats` by side index; a player may hold several seats.
-PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_count>& seats, const MatchPlan& plan,
+PlayedGame play_game(const SeriesSetup& setup, const std::array<Player*, side_count>& seats, const SeriesPlan& plan,
                      std::uint64_t opening_seed);
 
 // Plays games in pairs with colours swapped, setup after setup.
-MatchReport run_match(const MakePlayer& make_a, const MakePlayer& make_b, const MatchPlan& plan, const OnGame& on_game);
+SeriesReport run_series(const MakePlayer& make_a, const MakePlayer& make_b, const SeriesPlan& plan,
+                        const OnGame& on_game);
 
 // A position some random turns into a game in which nothing stands under fire and nobody is ahead, if there is one
 // within reason.

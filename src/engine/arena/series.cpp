@@ -1,4 +1,4 @@
-#include "engine/arena/match_play.h"
+#include "engine/arena/series.h"
 
 #include <algorithm>
 #include <atomic>
@@ -39,7 +39,7 @@ bool is_calm(const Position& p, Evaluator& evaluator) {
     return std::abs(lead) <= fair_margin;
 }
 
-Limits limits_for(const MatchTime& time, std::int64_t clock) {
+Limits limits_for(const SeriesTime& time, std::int64_t clock) {
     Limits l;
     l.movetime_ms = time.movetime_ms;
     l.nodes = time.nodes;
@@ -79,7 +79,7 @@ Position random_opening(const Position& start, int plies, std::uint64_t seed, st
     return start;
 }
 
-PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_count>& seats, const MatchPlan& plan,
+PlayedGame play_game(const SeriesSetup& setup, const std::array<Player*, side_count>& seats, const SeriesPlan& plan,
                      std::uint64_t opening_seed) {
     PlayedGame game{0, setup.name, setup.position, {}, {}, Mishap::none, {}, true, 0, {}};
     Position position = random_opening(setup.position, plan.opening_plies, opening_seed, game.moves);
@@ -130,9 +130,9 @@ PlayedGame play_game(const MatchSetup& setup, const std::array<Player*, side_cou
     }
 }
 
-MatchReport run_match(const MakePlayer& make_a, const MakePlayer& make_b, const MatchPlan& plan,
-                      const OnGame& on_game) {
-    MatchReport report;
+SeriesReport run_series(const MakePlayer& make_a, const MakePlayer& make_b, const SeriesPlan& plan,
+                        const OnGame& on_game) {
+    SeriesReport report;
     std::atomic<int> next{0};
     std::atomic<bool> over{false};
     std::mutex mutex;
@@ -143,7 +143,7 @@ MatchReport run_match(const MakePlayer& make_a, const MakePlayer& make_b, const 
             if (number >= plan.games) return;
             const int pair = number / 2;
             const bool a_first = number % 2 == 0;
-            const MatchSetup& setup = plan.setups[static_cast<std::size_t>(pair) % plan.setups.size()];
+            const SeriesSetup& setup = plan.setups[static_cast<std::size_t>(pair) % plan.setups.size()];
             const std::uint64_t seed = mix64(plan.seed + static_cast<std::uint64_t>(number));
             const auto a = make_a(seed), b = make_b(seed ^ 0x5eed);
             a->new_game();
