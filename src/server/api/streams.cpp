@@ -1,5 +1,6 @@
 // Line streams for bots.
 #include <limits>
+#include <set>
 
 #include "server/api/router.h"
 #include "server/play/games.h"
@@ -24,27 +25,38 @@ struct News {
     json::array challenges;
 };
 
+News news_of(Tables& tables, const std::string& user) {
+    return News{tables.games().running_of(user), open_challenges_view(tables, user)};
+}
+
+// Lines about what was not yet told; `told` has the ids.
+void tell(const OutletPtr& outlet, const News& news, const std::string& user, std::set<std::string>& told) {
+    for (const GameRow& game : news.games) {
+        if (!told.insert(game.id).second) continue;
+        outlet->send(bytes(written(json::object{{"type", "gameStart"}, {"game", game_card(game, user)}}) + "\n"));
+    }
+    for (const json::value& challenge : news.challenges) {
+        if (!told.insert(std::string(challenge.at("id").as_string())).second) continue;
+        outlet->send(bytes(written(json::object{{"type", "challenge"}, {"challenge", challenge}}) + "\n"));
+    }
+}
+
 void get_stream(const CallPtr& call) {
-    reading(
-        call,
-        [user = call->who->user](Tables& tables) {
-            return News{tables.games().running_of(user), open_challenges_view(tables, user)};
-        },
-        [call](News& news) {
-            const auto stream = call->reply.stream(stream_head());
-            const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
-            Presence* presence = call->services.presence;
-            presence->enter(outlet);
-            stream->on_gone([presence, outlet] { presence->leave(outlet); });
-            outlet->send(bytes("\n"));
-            for (const GameRow& game : news.games) {
-                outlet->send(bytes(
-                    written(json::object{{"type", "gameStart"}, {"game", game_card(game, call->who->user)}}) + "\n"));
-            }
-            for (const json::value& challenge : news.challenges) {
-                outlet->send(bytes(written(json::object{{"type", "challenge"}, {"challenge", challenge}}) + "\n"));
-            }
-        });
+    const std::string user = call->who->user;
+    const auto look = [user](Tables& tables) { return news_of(tables, user); };
+    reading(call, look, [call, user, look](News& news) {
+        const auto stream = call->reply.stream(stream_head());
+        const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
+        Presence* presence = call->services.presence;
+        presence->enter(outlet);
+        stream->on_gone([presence, outlet] { presence->leave(outlet); });
+        outlet->send(bytes("\n"));
+        auto told = std::make_shared<std::set<std::string>>();
+        tell(outlet, news, user, *told);
+        // What came after the look and before the outlet could hear of it. A line may then come twice, never not at
+        // all.
+        reading(call, look, [outlet, user, told](News& later) { tell(outlet, later, user, *told); });
+    });
 }
 
 void get_game_stream(const CallPtr& call) {
