@@ -87,7 +87,7 @@ class Parts:
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
                 and self.web_build():
-            self.npm("browser tests", counters.playwright, "e2e -- --workers=1")  # pages and server share the cores
+            self.npm("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
 
     def asan(self):
         """clang build with address and undefined-behaviour sanitizers: clauses, notation,

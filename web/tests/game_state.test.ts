@@ -3,7 +3,8 @@ import { read_message } from '$/net/messages';
 import { clock_text, is_low, time_left } from '$/state/clock';
 import { reduce } from '$/state/reduce';
 import { rounds_of } from '$/pages/game/rounds';
-import { event_message, state_message } from './messages';
+import type { GameState } from '$/net/schema';
+import { event_message, start_tps, state_message } from './messages';
 
 const moved = (version: number, ply: number, side: 'w' | 'b', text: string) =>
   event_message(version, {
@@ -20,6 +21,15 @@ describe('state of a game', () => {
     expect(after.moves.map((move) => move.text)).toEqual(['D2 > D3/N']);
     expect(after.last?.effects).toHaveLength(1);
     expect(after.choices).toBeNull();
+  });
+
+  it('keeps the choices in hand while the position stays, so that a half-made move stays too', () => {
+    const choices = (): GameState['choices'] => ({ pieces: [], pillbox: [], holds: [], sums: [] });
+    const before = state_message({ choices: choices() });
+    const offered = reduce(before, event_message(2, { choices: choices(), e: { k: 'offered', offer: 'draw', side: 'b' } }))!;
+    expect(offered.choices).toBe(before.choices);
+    expect(reduce(offered, state_message({ version: 3, choices: choices() }))!.choices).toBe(before.choices);
+    expect(reduce(offered, state_message({ version: 3, tps: `${start_tps} `, choices: choices() }))!.choices).not.toBe(before.choices);
   });
 
   it('forgets turns that were taken back', () => {

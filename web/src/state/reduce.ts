@@ -5,6 +5,11 @@ import type { Effect, GameEvent, GameState } from '$/net/schema';
 
 export type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 
+/** The same position has the same choices: the object in use stays, and with it a half-made move that begins from it. */
+function keep_choices(game: GameState | null, next: GameState): GameState {
+  return game?.choices && next.choices && game.tps === next.tps ? { ...next, choices: game.choices } : next;
+}
+
 function reduce_event(game: GameState, event: GameEvent): GameState {
   const { e } = event;
   const next: GameState = {
@@ -47,11 +52,11 @@ function reduce_event(game: GameState, event: GameEvent): GameState {
     default:
       break;
   }
-  return next;
+  return keep_choices(game, next);
 }
 
 export function reduce(game: GameState | null, message: GameMessage): GameState | null {
-  if (message.t === 'state') return message;
+  if (message.t === 'state') return keep_choices(game, message);
   if (!game) return game;
   switch (message.t) {
     case 'event':
