@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from testing import counters
+
 LINES_OF_A_FAILURE = 60
 
 
@@ -50,7 +52,9 @@ class Runner:
         self.failed += failed
         seconds = int(time.monotonic() - start)
         if failed == 0:
-            self.say(f"{green}    ok{end} {passed} passed, {seconds} s")
+            repeated = counters.second_tries(text)
+            remark = f", {repeated} of them at the second try" if repeated else ""
+            self.say(f"{green}    ok{end} {passed} passed{remark}, {seconds} s")
             return True
         self.say("\n".join(text.splitlines()[-LINES_OF_A_FAILURE:]))
         self.say(f"{red}    FAILED{end} {name}: {passed} passed, {failed} failed, {seconds} s "

@@ -31,7 +31,11 @@ class TheTestScript(unittest.TestCase):
 
     def test_counts_all_that_did_not_pass_in_the_browser(self):
         log = "  1 failed\n    pages.spec.ts:3 passed by name\n  1 flaky\n  4 did not run\n  70 passed (3.1m)\n"
-        self.assertEqual((70, 6), counters.playwright(log, 1))
+        self.assertEqual((71, 5), counters.playwright(log, 1))
+
+    def test_tells_what_passed_only_at_the_second_try(self):
+        self.assertTrue(self.runner.check("browser", counters.playwright, ["printf", "  1 flaky\n  7 passed (1m)\n"]))
+        self.assertIn("8 passed, 1 of them at the second try", self.out.getvalue())
 
     def test_failure_without_a_counted_one_is_one(self):
         self.assertFalse(self.runner.check("broken", counters.ctest, ["sh", "-c", "echo boom; exit 3"]))

@@ -19,7 +19,7 @@ export default defineConfig({
     { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'times.spec.ts' },
     { name: 'times', testMatch: 'times.spec.ts', dependencies: ['pages'], fullyParallel: false },
   ],
-  retries: process.env.CI ? 1 : 0, // shared machines stall now and then
+  retries: 0, // ./test asks for one more, and tells which tests needed it
   timeout: Number(process.env.TANKCHESS_E2E_TIMEOUT ?? 60_000),
   expect: { timeout: 10_000 },
   reporter: [['list']],
