@@ -34,7 +34,7 @@ class TheTestScript(unittest.TestCase):
         self.assertEqual((71, 5), counters.playwright(log, 1))
 
     def test_tells_what_passed_only_at_the_second_try(self):
-        self.assertTrue(self.runner.check("browser", counters.playwright, ["printf", "  1 flaky\n  7 passed (1m)\n"]))
+        self.assertTrue(self.runner.check("browser", counters.playwright, ["printf", r"  1 flaky\n  7 passed (1m)\n"]))
         self.assertIn("8 passed, 1 of them at the second try", self.out.getvalue())
 
     def test_failure_without_a_counted_one_is_one(self):
