@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { all_defs, ensure_defs } from './defs';
 import { kinds, marks } from './marks';
-import { piece_markup, wreck_scale } from './pieces';
+import { piece_markup, trail_of, turret_pivot } from './pieces';
+import { wreck_scale } from './wrecks';
 
 const parsed = (markup: string): Document =>
   new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml');
@@ -32,6 +33,23 @@ describe('the art of the pieces', () => {
   it('makes heavy wrecks larger than light ones', () => {
     expect(wreck_scale('HT')).toBeGreaterThan(wreck_scale('MT'));
     expect(wreck_scale('MT')).toBeGreaterThan(wreck_scale('TK'));
+  });
+
+  it('turns the turrets of those that have one, and nothing else', () => {
+    const ids = all_defs();
+    for (const kind of kinds) {
+      expect(ids.includes(`id="tc-turret-${kind}"`), kind).toBe(turret_pivot(kind) !== null);
+      expect(ids.includes(`id="tc-hull-${kind}"`), kind).toBe(turret_pivot(kind) !== null);
+    }
+    expect(kinds.filter((kind) => turret_pivot(kind) !== null).join(' ')).toBe('LT MT HT IT P FT SL MS FB GB');
+  });
+
+  it('knows what each kind leaves behind on its way', () => {
+    expect(trail_of('HT').look).toBe('ruts');
+    expect(trail_of('HT').gauge).toBeGreaterThan(trail_of('LT').gauge);
+    expect(trail_of('GB').look).toBe('wake');
+    expect(trail_of('AS').look).toBe('steps');
+    expect(trail_of('ZZ').look).toBe('ruts');
   });
 
   it('stands in the page once, each drawing under its own id', () => {

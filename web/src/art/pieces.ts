@@ -2,6 +2,8 @@
 // Each kind is a few figures: hull, tracks, turret, gun, and what makes it special.
 // Classes: t track, l track links, h hull, d deck, x hatch of the flag sides, f front edge, u turret, g gun, a accent.
 import { marks } from './marks';
+import { dot, path, polygon, rect } from './shapes';
+import { rubble_markup, wreck_markup } from './wrecks';
 
 interface Spec {
   /** Width without tracks, and length. */
@@ -20,23 +22,10 @@ interface Spec {
   behind?: string;
   /** Drawn between hull and turret. */
   under?: string;
-  /** Drawn above turret and gun. */
+  /** Drawn above turret and gun, and turns with them. */
   over?: string;
   /** Middle and scale of the mark. */
   mark: [number, number, number];
-}
-
-const rect = (name: string, x: number, y: number, w: number, h: number, r = 0): string =>
-  `<rect class="${name}" x="${x}" y="${y}" width="${w}" height="${h}"${r ? ` rx="${r}"` : ''}/>`;
-const path = (name: string, d: string): string => `<path class="${name}" d="${d}"/>`;
-const dot = (name: string, x: number, y: number, r: number): string => `<circle class="${name}" cx="${x}" cy="${y}" r="${r}"/>`;
-
-function polygon(radius: number, y: number, corners: number): string {
-  const points = Array.from({ length: corners }, (_, index) => {
-    const angle = ((index + 0.5) * 2 * Math.PI) / corners;
-    return `${(Math.sin(angle) * radius).toFixed(1)} ${(y - Math.cos(angle) * radius).toFixed(1)}`;
-  });
-  return `M${points.join('L')}Z`;
 }
 
 /** The legs that a mortar rests on when it fires. */
@@ -150,18 +139,18 @@ const specs: Record<string, Spec> = {
     hull: [38, 88],
     track: 0,
     nose: 0,
+    under: rect('d', -9, 18, 18, 14, 4),
     turret: [13, 0, 0],
     gun: [2.4, -8, -36],
-    over: rect('d', -9, 18, 18, 14, 4),
     mark: [0, 1, 0.75],
   },
   GB: {
     hull: [50, 92],
     track: 0,
     nose: 0,
+    under: rect('d', -13, 22, 26, 15, 4),
     turret: [18, -2, 8],
     gun: [3.4, -14, -42],
-    over: rect('d', -13, 22, 26, 15, 4),
     mark: [0, -1, 0.85],
   },
   LL: { hull: [48, 86], track: 0, nose: 0, mark: [0, 33, 0.62] },
@@ -265,12 +254,13 @@ function squad(): string {
   );
 }
 
+const boats = new Set(['FB', 'GB', 'LL', 'HL']);
+
 function figure(kind: string, spec: Spec): string {
   if (kind === 'P') return bunker();
   if (kind === 'AS') return squad();
   if (kind === 'ML') return half_track(spec);
-  if (kind === 'FB' || kind === 'GB') return boat(spec);
-  if (kind === 'LL' || kind === 'HL') return landing_boat(spec);
+  if (boats.has(kind)) return spec.turret ? boat(spec) : landing_boat(spec);
   return tracked(spec);
 }
 
@@ -299,32 +289,58 @@ const enlarged: Record<string, number> = {
   FB: 1.06,
 };
 
-/** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
-export function piece_markup(kind: string): string {
-  const spec = specs[kind];
-  if (!spec) return unknown_markup(kind);
+/** What stays when the turret turns, and what turns. */
+function parts(kind: string, spec: Spec): [hull: string, turret: string] {
   const [x, y, scale] = spec.mark;
   const turret = spec.turret
     ? spec.turret[2]
       ? path('u', polygon(spec.turret[0], spec.turret[1], spec.turret[2]))
       : dot('u', 0, spec.turret[1], spec.turret[0])
     : '';
-  const drawing =
-    (spec.behind ?? '') +
-    figure(kind, spec) +
-    (spec.under ?? '') +
-    (spec.gun ? gun_markup(spec.gun) : '') +
-    turret +
-    (spec.over ?? '') +
-    (scale > 0 ? `<g transform="translate(${x} ${y}) scale(${scale})">${marks[kind]}</g>` : '');
-  return enlarged[kind] ? `<g transform="scale(${enlarged[kind]})">${drawing}</g>` : drawing;
+  const sized = (drawing: string): string => (enlarged[kind] ? `<g transform="scale(${enlarged[kind]})">${drawing}</g>` : drawing);
+  return [
+    sized((spec.behind ?? '') + figure(kind, spec) + (spec.under ?? '')),
+    sized(
+      (spec.gun ? gun_markup(spec.gun) : '') +
+        turret +
+        (spec.over ?? '') +
+        (scale > 0 ? `<g transform="translate(${x} ${y}) scale(${scale})">${marks[kind]}</g>` : ''),
+    ),
+  ];
 }
+
+/** The whole drawing of a kind, without side colours: they come from CSS properties of the group that uses it. */
+export function piece_markup(kind: string): string {
+  const spec = specs[kind];
+  return spec ? parts(kind, spec).join('') : unknown_markup(kind);
+}
+
+/** The y that the turret of a kind turns about; null for those without one. */
+export function turret_pivot(kind: string): number | null {
+  const turret = specs[kind]?.turret;
+  return turret ? turret[1] * (enlarged[kind] ?? 1) : null;
+}
+
+/** What a kind leaves on the ground it crosses, and how far to the left and right of its middle. */
+export interface Trail {
+  look: 'ruts' | 'wake' | 'steps';
+  gauge: number;
+}
+
+export function trail_of(kind: string): Trail {
+  const spec = specs[kind];
+  if (kind === 'AS') return { look: 'steps', gauge: 12 };
+  if (spec && boats.has(kind)) return { look: 'wake', gauge: spec.hull[0] / 2 };
+  const { hull, track } = spec ?? unknown_spec;
+  return { look: 'ruts', gauge: Math.round((hull[0] / 2 + track / 2) * (enlarged[kind] ?? 1)) };
+}
+
+const unknown_spec: Spec = { hull: [36, 68], track: 10, nose: 8, mark: [0, 0, 0] };
 
 /** A kind that we have no art for shows its code on a plain hull. */
 function unknown_markup(kind: string): string {
-  const spec: Spec = { hull: [36, 68], track: 10, nose: 8, mark: [0, 0, 0] };
   const code = kind.replace(/[^A-Z]/g, '').slice(0, 2);
-  return `${tracked(spec)}<text class="code" y="10">${code}</text>`;
+  return `${tracked(unknown_spec)}<text class="code" y="10">${code}</text>`;
 }
 
 /** Where the cargo lies on a boat, and how large it is drawn. */
@@ -342,44 +358,6 @@ const command_markup = dot('cmd-o', 0, 0, 47) + dot('cmd', 0, 0, 44);
 /** Pennant of the flag sides, at the right rear corner. */
 const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
 
-/** Kinds by the size of the wreck they leave; boats and RB leave none. */
-const wreck_sizes: Record<string, number> = { HT: 1.06, HD: 1.08, FT: 1.05, IT: 1.04, MT: 0.96, LT: 0.86, ML: 0.86, TK: 0.66, AS: 0.7 };
-
-/** The drawing of what is left of a kind. */
-export function wreck_art(kind: string): '#tc-rubble' | '#tc-wreck' {
-  return kind === 'P' ? '#tc-rubble' : '#tc-wreck';
-}
-
-export function wreck_scale(kind: string): number {
-  return wreck_sizes[kind] ?? 1;
-}
-
-/** A hull tipped on its side: belly and one track to the sky, the turret thrown off. */
-const wreck_markup =
-  path(
-    'scorch',
-    'M-40-6C-46-26-30-28-24-36C-10-48 2-36 16-40C34-42 36-24 42-12C50 4 34 12 36 26C30 42 14 34 2 42C-14 48-20 34-34 30C-46 22-36 6-40-6Z',
-  ) +
-  path('w1', 'M-36-22L26-30L34-6L-30 4Z') +
-  path('w3', 'M-28-16L20-23M-26-8L22-15') +
-  path('w2', 'M-34 2Q-40 22-24 22L30 14Q42 8 36-4Q34-8 26-8L-28-2Q-33-1-34 2Z') +
-  path('w4', 'M-31 4Q-35 18-24 18L28 11Q36 7 32-2Q31-5 26-4L-26 1Q-30 1-31 4Z') +
-  [-22, -9, 4, 17, 28].map((x) => dot('w5', x, 10 - (x + 22) * 0.14, 5)).join('') +
-  path('w2', 'M-4 26L16 24L20 36L2 40Z') +
-  path('w6', 'M18 31L40 38');
-
-/** What is left of a bunker. */
-const rubble_markup =
-  path(
-    'scorch',
-    'M-44-6C-48-28-30-30-22-40C-8-50 4-38 18-42C38-42 38-24 45-12C50 4 38 14 40 28C32 44 16 38 2 45C-14 50-24 38-36 33C-49 24-40 6-44-6Z',
-  ) +
-  path('w1', 'M-38-12L-18-38L10-40L4-18L-14-4Z') +
-  path('w2', 'M14-36L36-18L38 10L18 4L8-14Z') +
-  path('w1', 'M-36 0L-16 2L-6 20L-14 40L-34 22Z') +
-  path('w2', 'M2 14L28 14L30 28L8 40L-4 34Z') +
-  path('w3', 'M-26-14L-8-30M18-22L30-4M-28 8L-18 28M8 22L22 24');
-
 const pattern = (side: string): string =>
   `<pattern id="tc-hatch-${side}" class="tc-${side}" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch" width="4.5" height="11"/></pattern>`;
 
@@ -389,8 +367,11 @@ export function piece_defs(): string {
   return (
     pattern('x') +
     pattern('y') +
-    Object.keys(specs)
-      .map((kind) => group(kind, piece_markup(kind)))
+    Object.entries(specs)
+      .map(([kind, spec]) => {
+        const [hull, turret] = parts(kind, spec);
+        return group(kind, hull + turret) + (spec.turret ? group(`hull-${kind}`, hull) + group(`turret-${kind}`, turret) : '');
+      })
       .join('') +
     Object.entries(marks)
       .map(([kind, mark]) => group(`mark-${kind}`, mark))

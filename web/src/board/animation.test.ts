@@ -1,6 +1,6 @@
 import { read_tps, square_at } from '$/lib/tps';
 import { describe, expect, it } from 'vitest';
-import { lift_mover, plan_turn, pose_at, trace_turn, type Effect } from './animation';
+import { lift_mover, plan_turn, pose_at, trace_turn, without_mover, type Effect } from './animation';
 
 const board = read_tps('8x8 8./8./8./8./8./8./8./8. wLT@B2N,wLL@G2E[MT-],bMT@B7S w last 0 1');
 const sq = (name: string): number => square_at(name, 8, 8);
@@ -25,7 +25,7 @@ describe('the plan of a turn', () => {
       [0, 3, -1],
     ]);
     const [fire, destroy] = plan.flashes;
-    expect(fire!.ms).toBe(plan.keys.at(-1)!.ms);
+    expect(fire!.ms).toBeGreaterThanOrEqual(plan.keys.at(-1)!.ms);
     expect(destroy!.ms).toBe(fire!.ms + fire!.lasts);
     expect(plan.settled).toBe(destroy!.ms);
     expect(plan.total).toBe(destroy!.ms + destroy!.lasts);
@@ -80,6 +80,43 @@ describe('the plan of a turn', () => {
     expect(lift_mover(board, plan)).toEqual({ mover: null, rest: board });
   });
 
+  it('turns a turret to its target before it fires, and back afterwards', () => {
+    const shot: Effect = { e: 'fire', at: sq('A4'), to: sq('A7'), piece: 'wLT' };
+    const plan = plan_turn(board, [...drive, shot, { e: 'destroy', at: sq('A7'), piece: 'bMT' }]);
+    const driven = plan.keys.at(-1)!.ms;
+    // It faces north-west and fires north.
+    expect(plan.aim).toMatchObject({ ms: driven, turn: 1 });
+    expect(plan.flashes[0]!.ms).toBe(driven + plan.aim!.lasts);
+    expect(plan.aim!.back).toBe(plan.settled);
+    expect(plan.total).toBeGreaterThanOrEqual(plan.aim!.back + plan.aim!.lasts);
+    const ahead = plan_turn(board, [drive[0]!, { ...shot, at: sq('B3'), to: sq('B7') }]);
+    expect(ahead.aim).toBeNull();
+    const fixed = plan_turn(board, [...drive, { ...shot, piece: 'wTD' }]);
+    expect(fixed.aim).toBeNull();
+  });
+
+  it('turns the turret of a Pillbox, which does not move', () => {
+    const bunker = read_tps('8x8 8./8./8./8./8./8./8./8. wP@B2N,wLT@H1N,bMT@E5S w last 0 1');
+    const plan = plan_turn(bunker, [{ e: 'fire', at: sq('B2'), to: sq('E5'), piece: 'wP' }]);
+    expect(plan.aim).toMatchObject({ ms: 0, turn: 1 });
+    expect(lift_mover(bunker, plan).mover).toMatchObject({ kind: 'P' });
+    expect(plan_turn(bunker, [{ e: 'fire', at: sq('B2'), to: sq('B5'), piece: 'wP' }]).from).toBe(-1);
+  });
+
+  it('lets a shot glance off that changes nothing', () => {
+    const shot: Effect = { e: 'fire', at: sq('B2'), to: sq('B7'), piece: 'wLT' };
+    expect(plan_turn(board, [shot]).flashes.map((flash) => flash.e)).toEqual(['fire', 'ricochet']);
+    expect(plan_turn(board, [shot, { e: 'push', at: sq('B7'), to: sq('B8') }]).flashes.map((flash) => flash.e)).toEqual(['fire', 'push']);
+  });
+
+  it('keeps the piece that moved off the board while it is shown by itself', () => {
+    const plan = plan_turn(board, drive);
+    const mover = board.pieces[0]!;
+    const after = { ...board, pieces: [{ ...mover, at: sq('A4') }, ...board.pieces.slice(1)] };
+    expect(without_mover(after, plan, mover).pieces).toHaveLength(2);
+    expect(without_mover(board, plan, mover).pieces).toHaveLength(3);
+  });
+
   it('lets cargo drive off and keeps the boat', () => {
     const plan = plan_turn(board, [{ e: 'unload', at: sq('G2'), to: sq('F2') }]);
     expect(plan.keys[0]!.turn).toBe(6);
@@ -107,6 +144,7 @@ describe('the trace of a turn', () => {
       (kind) => kind === 'HM',
     );
     expect(trace).toEqual({
+      kind: '',
       path: [sq('B2'), sq('B3'), sq('A4')],
       left: -1,
       shots: [{ from: sq('A4'), to: sq('A7'), arc: true }],

@@ -1,6 +1,8 @@
 // What happened in a turn, as a plan in time: the drive along its real path, then the action, then what came of it.
+import { turret_pivot } from '$/art/pieces';
 import { facing_steps, type Board, type Piece } from '$/lib/tps';
 import type { Effect, EffectName } from '$/net/schema';
+import { aim_turn, aiming_ms, type Aim } from './aim';
 
 export type { Effect };
 
@@ -12,11 +14,13 @@ export interface Key {
   turn: number;
 }
 
-/** Something to see and hear at a time. */
+/** Something to see and hear at a time; a shot that armour stopped glances off. */
 export interface Flash {
   ms: number;
   lasts: number;
-  e: EffectName;
+  e: EffectName | 'ricochet';
+  /** Of whoever does it, or whom it happens to. */
+  kind: string;
   at: number;
   to: number;
   /** High shots fly in an arc. */
@@ -28,6 +32,8 @@ export interface Plan {
   from: number;
   cargo: boolean;
   keys: Key[];
+  /** The turret's own turn, null where it stays ahead. */
+  aim: Aim | null;
   flashes: Flash[];
   /** From here on the board is shown as it is after the turn. */
   settled: number;
@@ -49,6 +55,8 @@ const lasting: Partial<Record<EffectName, number>> = {
   ignite: 300,
   melt: 300,
 };
+/** What a shot can do to its target. */
+const hits = new Set<EffectName>(['destroy', 'explode', 'push', 'eliminate', 'sink', 'ignite', 'melt']);
 
 /** Whether shots of a kind fly in an arc. */
 export type Lobs = (kind: string) => boolean;
@@ -60,15 +68,18 @@ function kind_of(piece: string | undefined): string {
 
 export function plan_turn(before: Board, effects: readonly Effect[], lobs: Lobs = () => false): Plan {
   const { w } = before;
-  const plan: Plan = { from: -1, cargo: false, keys: [], flashes: [], settled: 0, total: 0 };
+  const plan: Plan = { from: -1, cargo: false, keys: [], aim: null, flashes: [], settled: 0, total: 0 };
   const drives = effects.filter((effect) => drive_names.has(effect.e));
-  const first = drives[0];
+  // What only shoots is lifted too if its turret has to turn.
+  const first = drives[0] ?? effects.find((effect) => effect.e === 'fire' && before.pieces.some((piece) => piece.at === effect.at));
+  const standing = first && before.pieces.find((piece) => piece.at === first.at);
   let turn = 0;
+  let gunner = '';
   if (first) {
-    const standing = before.pieces.find((piece) => piece.at === first.at);
     plan.from = first.at;
     plan.cargo = first.e === 'unload';
     turn = (standing?.facing ?? 0) + (plan.cargo && standing?.cargo?.reversed ? 4 : 0);
+    gunner = (plan.cargo ? standing?.cargo?.kind : standing?.kind) ?? '';
   }
   const raw = drives.reduce((sum, effect) => sum + (effect.e === 'turn' ? turn_ms : step_ms), 0);
   const pace = raw > longest_drive ? longest_drive / raw : 1;
@@ -100,25 +111,53 @@ export function plan_turn(before: Board, effects: readonly Effect[], lobs: Lobs 
       return;
     }
     const lasts = lasting[effect.e] ?? 220;
+    const kind = kind_of(effect.piece);
+    const to = effect.to ?? -1;
     if (index > last_drive && action_names.has(effect.e)) {
+      if ((effect.e === 'fire' || effect.e === 'flame') && to >= 0 && !plan.aim && turret_pivot(gunner) !== null && kind === gunner) {
+        plan.aim = aim_from(now, aim_turn(place(effect.at), place(to), turn));
+        now += plan.aim?.lasts ?? 0;
+      }
       // A bomb that is hit explodes with what hit it, not after.
       const starts = effect.e === 'explode' ? Math.max(now, action_end) : now;
-      plan.flashes.push({ ms: starts, lasts, e: effect.e, at: effect.at, to: effect.to ?? -1, arc: lobs(kind_of(effect.piece)) });
+      plan.flashes.push({ ms: starts, lasts, e: effect.e, kind, at: effect.at, to, arc: lobs(kind) });
       action_end = Math.max(action_end, starts + (effect.e === 'explode' ? 120 : lasts));
+      const in_vain = effect.e === 'fire' && to >= 0 && !effects.slice(index + 1).some((later) => hits.has(later.e));
+      if (in_vain) plan.flashes.push({ ms: action_end, lasts: 260, e: 'ricochet', kind, at: effect.at, to, arc: false });
       return;
     }
     plan.flashes.push({
       ms: index > last_drive ? Math.max(now, action_end) : now,
       lasts,
       e: effect.e,
+      kind,
       at: effect.at,
-      to: effect.to ?? -1,
+      to,
       arc: false,
     });
   });
   plan.settled = Math.max(driven, action_end);
   plan.total = plan.flashes.reduce((end, flash) => Math.max(end, flash.ms + flash.lasts), plan.settled);
+  if (plan.aim) {
+    plan.aim.back = plan.settled;
+    plan.total = Math.max(plan.total, plan.settled + plan.aim.lasts);
+  } else if (drives.length === 0) {
+    plan.from = -1;
+    plan.keys = [];
+  }
   return plan;
+}
+
+function aim_from(ms: number, turn: number): Aim | null {
+  return turn === 0 ? null : { ms, lasts: aiming_ms(turn), turn, back: 0 };
+}
+
+/** The board after a turn without the piece that made it, which is still shown by itself; the whole board if it is gone. */
+export function without_mover(after: Board, plan: Plan, mover: Piece): Board {
+  const end = plan.keys.at(-1);
+  const still = (piece: Piece): boolean =>
+    piece.side === mover.side && piece.kind === mover.kind && !piece.wreck && end !== undefined && piece.at === end.y * after.w + end.x;
+  return { ...after, pieces: after.pieces.filter((piece) => !still(piece)) };
 }
 
 /** Where the mover is at a time; a little slower at both ends of the drive. */
@@ -149,6 +188,8 @@ export function lift_mover(before: Board, plan: Plan): { mover: Piece | null; re
 }
 
 export interface Trace {
+  /** Kind of the mover. */
+  kind: string;
   /** Squares driven through, first and last included. */
   path: number[];
   /** Direction of leaving the board from the last square, or -1. */
@@ -159,11 +200,12 @@ export interface Trace {
 
 /** The last turn as a still picture: path, shot lines, what was destroyed. */
 export function trace_turn(effects: readonly Effect[], lobs: Lobs = () => false): Trace {
-  const trace: Trace = { path: [], left: -1, shots: [], destroyed: [] };
+  const trace: Trace = { kind: '', path: [], left: -1, shots: [], destroyed: [] };
   let faces = -1;
   for (const { e, at, to, facing, piece } of effects) {
     if (drive_names.has(e)) {
       if (trace.path.length === 0) trace.path.push(at);
+      trace.kind ||= kind_of(piece);
       if (e === 'turn') faces = facing ?? faces;
       // Without a turn on the way it left by the edge opposite to its own side (G2).
       if (e === 'leave') trace.left = faces >= 0 ? faces : piece?.startsWith('b') ? 4 : 0;

@@ -1,7 +1,12 @@
-import type { SoundName } from '$/sound/sounds';
-import type { Flash } from './animation';
+// What is heard of a turn: which sound, from where, how heavy.
+import type { Heard, SoundName } from '$/sound/sounds';
+import type { Cue } from './playback.svelte';
+import type { View } from './view';
 
-const names: Partial<Record<Flash['e'], SoundName>> = {
+const names: Partial<Record<Cue['e'], SoundName>> = {
+  drive: 'engine',
+  aim: 'servo',
+  ricochet: 'hit',
   fire: 'shot',
   flame: 'fire',
   ignite: 'fire',
@@ -20,8 +25,16 @@ const names: Partial<Record<Flash['e'], SoundName>> = {
 };
 
 /** The sound that goes with something seen. */
-export function sound_of(flash: Flash | 'drive' | 'turn'): SoundName | null {
-  if (flash === 'drive') return 'engine';
-  if (flash === 'turn') return 'servo';
-  return flash.e === 'fire' && flash.arc ? 'mortar' : (names[flash.e] ?? null);
+export function sound_of(cue: Pick<Cue, 'e' | 'arc'>): SoundName | null {
+  return cue.e === 'fire' && cue.arc ? 'mortar' : (names[cue.e] ?? null);
+}
+
+/** Both ears hear everything: the edge of the board is not the edge of the world. */
+const widest = 0.7;
+
+/** From the left or the right as the square lies on the screen. */
+export function heard_at(view: View, square: number, pitch: number): Heard {
+  if (square < 0 || view.cols < 2) return { pan: 0, pitch };
+  const [col] = view.cell(square);
+  return { pan: widest * ((2 * col) / (view.cols - 1) - 1), pitch };
 }

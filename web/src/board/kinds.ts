@@ -14,3 +14,10 @@ export function is_vehicle(piece: CataloguePiece | undefined): boolean {
 export function is_boat(piece: CataloguePiece | undefined): boolean {
   return piece?.abilities.includes('boat') ?? false;
 }
+
+/** Heavy armour sounds deeper. */
+export function pitch_of(piece: Pick<CataloguePiece, 'armour'> | undefined): number {
+  if (!piece) return 1;
+  const [front, side, rear] = piece.armour;
+  return Math.max(0.65, 1.24 - 0.09 * (front + side + rear));
+}

@@ -1,9 +1,10 @@
 // The move in the making on one board: the machine and what is shown of it, keys, typing, sending.
 import { piece_at, type Board } from '$/lib/tps';
-import { play_sound } from '$/sound/sounds';
+import { play_sound, type SoundName } from '$/sound/sounds';
 import { tick } from 'svelte';
 import type { Choices } from './choices';
 import { marks_of, type Mark } from './attack';
+import { heard_at } from './effect-sounds';
 import { hint_text } from './hints';
 import { events_of_key } from './keys';
 import { advance } from './move-machine';
@@ -25,6 +26,8 @@ export interface MakingHost {
   /** Said while nothing is chosen, in place of the usual words. */
   note: () => string;
   t: Translate;
+  /** How high a kind sounds. */
+  pitch: (kind: string) => number;
   /** Ends an animation that is running; true if there was one. */
   skip: () => boolean;
   /** Sends a move. A text as the answer says why it was refused. */
@@ -52,6 +55,11 @@ export class Making {
   readonly marks: readonly Mark[] = $derived.by(() =>
     this.state.at === 'piece' && this.piece ? marks_of(this.machine.choices!, this.piece) : [],
   );
+  /** An enemy whose armour holds and that was pressed all the same, -1 for none. */
+  readonly glanced: number = $derived.by(() => {
+    const at = this.machine.refusal ? this.machine.refused_at : -1;
+    return this.marks.some((mark) => mark.holds && mark.square === at) ? at : -1;
+  });
   /** Squares whose piece is shown elsewhere. */
   readonly faded: number[] = $derived.by(() => (this.ghost && this.piece && !this.piece.cargo ? [this.piece.at] : []));
   readonly hint: string = $derived.by(() =>
@@ -99,6 +107,10 @@ export class Making {
     this.machine = { ...this.machine, confirm };
   }
 
+  #sound(name: SoundName, square: number): void {
+    play_sound(name, heard_at(this.host.view(), square, this.host.pitch(this.piece?.kind ?? '')));
+  }
+
   /** Square under the pointer if something can be done with it, else -1. */
   get lit(): number {
     const { square } = this.pointing;
@@ -115,7 +127,9 @@ export class Making {
     if (state.at === 'idle' && before.at !== 'idle' && before.at !== 'sent') this.host.oncancel();
     if (state.at === 'sent' && before.at !== 'sent') void this.#deliver(state.move.text);
     void tick().then(() => this.host.settled());
-    if (event.do === 'step' && refusal === null) play_sound(event.step === 'left' || event.step === 'right' ? 'servo' : 'engine');
+    if (event.do === 'step' && refusal === null)
+      this.#sound(event.step === 'left' || event.step === 'right' ? 'servo' : 'engine', this.chosen);
+    else if (this.glanced >= 0) this.#sound('hit', this.glanced);
   }
 
   /** A key on the board whose focus is on `square`; false if it is not for the move. */

@@ -18,7 +18,7 @@ import {
 } from './choices';
 import { stepped } from './drive-steps';
 import { aims, costs_own, end_square, ending_moves, moving_piece, pending_move, shown_path } from './move-queries';
-import { idle, type Attack, type Event, type Machine, type PieceChosen, type Refusal, type State } from './move-state';
+import { idle, type Attack, type Event, type Machine, type Refusal, type State } from './move-state';
 import { plain_text } from './typed';
 
 function refuse(machine: Machine, refusal: Refusal, refused_at = -1): Machine {
@@ -180,23 +180,23 @@ function on_turn(machine: Machine, facing: number): Machine {
 }
 
 function on_exit(machine: Machine, from: number, facing: number): Machine {
+  const { state } = machine;
   const piece = moving_piece(machine);
   const exit = piece && exits(piece).find((each) => each.from === from && each.facing === facing);
-  if (!exit || machine.state.at === 'sent') return refuse(machine, 'not_reachable');
+  if (!exit || !('mover' in state) || state.at === 'sent') return refuse(machine, 'not_reachable');
   const start = back_to_piece(machine);
-  const mover = (start.state as PieceChosen).mover;
   const last = piece.nodes.findIndex((node) => node.square === from && node.facing === facing && node.ahead === exit.node);
-  return open_pose(start, mover, [exit.node], exit.node === piece.reverse && last < 0 ? -1 : last);
+  return open_pose(start, state.mover, [exit.node], exit.node === piece.reverse && last < 0 ? -1 : last);
 }
 
 function on_pose(machine: Machine, square: number, facing: number): Machine {
+  const { state } = machine;
   const piece = moving_piece(machine);
-  if (!piece || machine.state.at === 'sent') return refuse(machine, 'no_choice');
+  if (!piece || !('mover' in state) || state.at === 'sent') return refuse(machine, 'no_choice');
   const facings = facings_on(piece, square);
   const start = back_to_piece(machine);
-  const mover = (start.state as PieceChosen).mover;
   const nodes = facings.get(facing) ?? facings.get(-1);
-  return nodes ? open_pose(start, mover, nodes) : choose_square(start, mover, square);
+  return nodes ? open_pose(start, state.mover, nodes) : choose_square(start, state.mover, square);
 }
 
 function on_step(machine: Machine, step: Step): Machine {

@@ -1,8 +1,11 @@
 // Plays a plan of a turn: what the board shows at each moment.
 import type { Board, Piece } from '$/lib/tps';
-import { lift_mover, plan_turn, type Effect, type Flash, type Lobs, type Plan } from './animation';
+import { lift_mover, plan_turn, without_mover, type Effect, type Flash, type Lobs, type Plan } from './animation';
 
 export type LiveFlash = Flash & { id: number };
+
+/** Something to be heard: what happens, where, and to or by which kind. */
+export type Cue = Pick<Flash, 'kind' | 'at' | 'arc'> & { e: Flash['e'] | 'drive' | 'aim' };
 
 /** More turns than this at once are not watched but jumped over. */
 const most_waiting = 3;
@@ -24,8 +27,7 @@ export class Playback {
 
   constructor(
     board: Board,
-    /** Called when something becomes visible: for sounds. */
-    private readonly on_flash: (flash: Flash | 'drive' | 'turn') => void = () => {},
+    private readonly on_cue: (cue: Cue) => void = () => {},
   ) {
     this.shown = board;
     this.#after = board;
@@ -64,7 +66,7 @@ export class Playback {
     const plan = plan_turn(before, effects, lobs);
     if (!motion) {
       this.jump(after);
-      for (const flash of plan.flashes.slice(0, 2)) this.on_flash(flash);
+      for (const flash of plan.flashes.slice(0, 2)) this.on_cue(flash);
       return;
     }
     this.#after = after;
@@ -78,18 +80,29 @@ export class Playback {
     this.mover = mover;
     this.plan = plan;
     this.playing = true;
-    if (mover) this.on_flash(plan.keys.some((key) => key.x !== plan.keys[0]!.x || key.y !== plan.keys[0]!.y) ? 'drive' : 'turn');
+    const drives = plan.keys.some((key) => key.x !== plan.keys[0]!.x || key.y !== plan.keys[0]!.y);
+    const begin: Cue | null = mover && { e: drives ? 'drive' : 'aim', kind: mover.kind, at: plan.from, arc: false };
+    if (begin) this.on_cue(begin);
     const at = (ms: number, what: () => void): void => void this.#timers.push(setTimeout(what, ms));
     for (const flash of plan.flashes) {
       at(flash.ms, () => {
         this.flashes = [...this.flashes, { ...flash, id: ++this.#serial }];
-        this.on_flash(flash);
+        this.on_cue(flash);
       });
     }
-    at(plan.settled, () => {
+    const { aim } = plan;
+    if (aim && begin && drives) at(aim.ms, () => this.on_cue({ ...begin, e: 'aim' }));
+    const end = (): void => {
       this.shown = this.#after;
       this.mover = null;
+    };
+    at(plan.settled, () => {
+      const without = aim && mover ? without_mover(this.#after, plan, mover) : this.#after;
+      // A piece that is still there brings its turret back before it becomes a part of the board again.
+      if (without.pieces.length < this.#after.pieces.length) this.shown = without;
+      else end();
     });
+    if (aim) at(aim.back + aim.lasts, end);
     at(plan.total, () => this.#next());
   }
 

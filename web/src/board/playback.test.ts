@@ -34,4 +34,26 @@ describe('playback', () => {
     expect(playback.shown).toBe(boards[5]);
     expect(playback.playing).toBe(false);
   });
+
+  it('shows the piece by itself until its turret has come back, and lets everything be heard', () => {
+    const before = read_tps('8x8 8./8./8./8./8./8./8./8. wMT@B2N,bLT@F7S w last 0 1');
+    const after = read_tps('8x8 8./8./8./8./8./8./8./8. wMT@B3N b last 0 1');
+    const heard: string[] = [];
+    const playback = new Playback(before, (cue) => heard.push(`${cue.e} ${cue.kind} ${cue.at}`));
+    const effects = [
+      { e: 'step' as const, at: 9, to: 17, piece: 'wMT' },
+      { e: 'fire' as const, at: 17, to: 53, piece: 'wMT' },
+      { e: 'destroy' as const, at: 53, piece: 'bLT' },
+    ];
+    playback.play(after, effects, true, lobs);
+    const { aim, settled } = playback.plan!;
+    expect(aim!.turn).toBe(1);
+    vi.advanceTimersByTime(settled + 1);
+    expect(playback.shown.pieces).toEqual([]);
+    expect(playback.mover).toMatchObject({ kind: 'MT' });
+    vi.advanceTimersByTime(aim!.lasts);
+    expect(playback.shown).toBe(after);
+    expect(playback.mover).toBeNull();
+    expect(heard).toEqual(['drive MT 9', 'aim MT 9', 'fire MT 17', 'destroy LT 53']);
+  });
 });

@@ -60,6 +60,12 @@ export class View {
     return { x: (col + 0.5) * unit, y: (row + 0.5) * unit };
   }
 
+  /** A point between squares, given as squares east and north of the middle of the first one. */
+  point(x: number, y: number): Point {
+    const [origin, east, north] = [this.center(0), this.direction(2), this.direction(0)];
+    return { x: origin.x + unit * (x * east.x + y * north.x), y: origin.y + unit * (x * east.y + y * north.y) };
+  }
+
   /** Degrees clockwise from the top of the screen. */
   angle(facing: number): number {
     return (facing * 45 + this.rotation) % 360;

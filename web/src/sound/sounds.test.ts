@@ -3,7 +3,9 @@ import { recipes, sound_names } from './sounds';
 
 class FakeParam {
   value = 0;
-  setValueAtTime(): void {}
+  setValueAtTime(value: number): void {
+    this.value = value;
+  }
   exponentialRampToValueAtTime(to: number): void {
     if (!(to > 0)) throw new RangeError('an exponential ramp must end above zero');
   }
@@ -11,6 +13,7 @@ class FakeParam {
 class FakeNode {
   gain = new FakeParam();
   frequency = new FakeParam();
+  pan = new FakeParam();
   type = '';
   connect(): void {}
   start(): void {
@@ -28,8 +31,16 @@ class FakeContext {
   constructor() {
     ++FakeContext.made;
   }
+  static oscillators: FakeNode[] = [];
+  static panners: FakeNode[] = [];
   createGain = (): FakeNode => new FakeNode();
-  createOscillator = (): FakeNode => new FakeNode();
+  createStereoPanner = (): FakeNode => this.keep(FakeContext.panners);
+  createOscillator = (): FakeNode => this.keep(FakeContext.oscillators);
+  keep(list: FakeNode[]): FakeNode {
+    const node = new FakeNode();
+    list.push(node);
+    return node;
+  }
   createBiquadFilter = (): FakeNode => new FakeNode();
   createBufferSource = (): FakeNode => new FakeNode();
   createBuffer = (): { getChannelData: () => Float32Array } => ({ getChannelData: () => new Float32Array(100) });
@@ -69,6 +80,20 @@ describe('sounds', () => {
     set_sound({ muted: false });
     play_sound('shot');
     expect(FakeContext.started).toBe(recipes.shot.length);
+  });
+
+  it('come from their place, deeper for what is heavy', async () => {
+    vi.stubGlobal('AudioContext', FakeContext);
+    const { play_sound } = await import('./sounds');
+    const heard = (pan: number, pitch: number): [number | undefined, number] => {
+      FakeContext.oscillators = [];
+      FakeContext.panners = [];
+      play_sound('engine', { pan, pitch });
+      return [FakeContext.panners[0]?.pan.value, FakeContext.oscillators[0]!.frequency.value];
+    };
+    expect(heard(0, 1)).toEqual([undefined, 46]);
+    expect(heard(-0.5, 0.5)).toEqual([-0.5, 23]);
+    expect(heard(7, 1)[0]).toBe(1);
   });
 
   it('are silent where there is no audio', async () => {

@@ -59,6 +59,12 @@ export const recipes: Record<SoundName, readonly Voice[]> = {
   ],
 };
 
+/** Where a sound comes from (-1 left, 1 right), and how high it is: heavy things sound deeper. */
+export interface Heard {
+  pan: number;
+  pitch: number;
+}
+
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
@@ -88,18 +94,21 @@ function ready(): { audio: AudioContext; out: GainNode; noise: AudioBuffer } | n
   return { audio: context, out: master, noise: hiss };
 }
 
-function play_voice(audio: AudioContext, out: AudioNode, noise: AudioBuffer, voice: Voice, start: number): void {
-  const [begin, end] = [start + voice.at, start + voice.at + voice.lasts];
+function play_voice(audio: AudioContext, out: AudioNode, noise: AudioBuffer, voice: Voice, start: number, pitch: number): void {
+  // What is deeper also lasts longer.
+  const stretch = 1 / Math.sqrt(pitch);
+  const begin = start + voice.at * stretch;
+  const end = begin + voice.lasts * stretch;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, begin);
-  gain.gain.exponentialRampToValueAtTime(voice.gain, begin + Math.min(0.02, voice.lasts / 4));
+  gain.gain.exponentialRampToValueAtTime(voice.gain, begin + Math.min(0.02, (end - begin) / 4));
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(out);
   if ('tone' in voice) {
     const source = audio.createOscillator();
     source.type = voice.tone;
-    source.frequency.setValueAtTime(voice.from, begin);
-    source.frequency.exponentialRampToValueAtTime(voice.to, end);
+    source.frequency.setValueAtTime(voice.from * pitch, begin);
+    source.frequency.exponentialRampToValueAtTime(voice.to * pitch, end);
     source.connect(gain);
     source.start(begin);
     source.stop(end);
@@ -107,8 +116,8 @@ function play_voice(audio: AudioContext, out: AudioNode, noise: AudioBuffer, voi
   }
   const filter = audio.createBiquadFilter();
   filter.type = voice.noise;
-  filter.frequency.setValueAtTime(voice.from, begin);
-  filter.frequency.exponentialRampToValueAtTime(voice.to, end);
+  filter.frequency.setValueAtTime(voice.from * pitch, begin);
+  filter.frequency.exponentialRampToValueAtTime(voice.to * pitch, end);
   filter.connect(gain);
   const source = audio.createBufferSource();
   source.buffer = noise;
@@ -129,11 +138,18 @@ export function prepare_sound(): void {
 }
 
 /** Plays a sound now; does nothing when muted or where there is no audio. */
-export function play_sound(name: SoundName): void {
+export function play_sound(name: SoundName, { pan, pitch }: Heard = { pan: 0, pitch: 1 }): void {
   // Before the first touch or key browsers allow no sound anyway.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return;
   const made = ready();
   if (!made) return;
+  let out: AudioNode = made.out;
+  if (pan !== 0) {
+    const panner = made.audio.createStereoPanner();
+    panner.pan.value = Math.min(1, Math.max(-1, pan));
+    panner.connect(made.out);
+    out = panner;
+  }
   const start = made.audio.currentTime + 0.01;
-  for (const voice of recipes[name]) play_voice(made.audio, made.out, made.noise, voice, start);
+  for (const voice of recipes[name]) play_voice(made.audio, out, made.noise, voice, start, pitch);
 }

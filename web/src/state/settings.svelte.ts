@@ -62,6 +62,7 @@ export function apply_theme(): void {
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
   root.dataset['board'] = settings.board;
+  root.dataset['motion'] = settings.animate ? 'on' : 'off';
 }
 
 /** Two open tabs share one set of preferences. */
