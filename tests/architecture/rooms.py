@@ -12,7 +12,8 @@ MAY_INCLUDE = {
     "records": {"base", "rules", "notation", "setups"},
     "engine": {"base", "rules", "notation", "setups", "records"},
     "match": {"base", "rules", "notation", "setups", "records"},
-    "server": {"base", "rules", "notation", "setups", "records", "engine", "match"},
+    "tournament": {"base"},
+    "server": {"base", "rules", "notation", "setups", "records", "engine", "match", "tournament"},
     "load": {"base", "rules", "notation", "setups", "records", "server"},
     "cli": {"base", "rules", "notation", "setups", "records", "engine", "match", "server"},
 }
@@ -31,6 +32,7 @@ INNER_ORDER = {
 LIBRARIES = {
     "boost/json": {"notation", "server", "load", "cli"},
     "boost/": {"server", "load"},
+    "lemon/": {"tournament"},
     "sqlite3": {"server"},
     "libpq": {"server"},
     "sodium": {"server"},
