@@ -50,3 +50,14 @@ test('the board can be chosen, is kept, and keeps its look in a dark page', asyn
   await expect(page.getByRole('grid')).toBeVisible();
   expect(await look()).not.toEqual(['light', 'rgb(243, 247, 250)']);
 });
+
+test('pieces can be counters with their armour, seen at once in the settings and then in games', async ({ page }) => {
+  await page.goto('/en/settings');
+  const figures = page.locator('#tc-HT text.armour');
+  await expect(page.locator('.preview use[href="#tc-HT"]')).not.toHaveCount(0);
+  await expect(figures).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Counters with armour' }).check();
+  await expect(figures).toHaveText(['3', '2', '2', '1']);
+  await page.reload();
+  await expect(figures).toHaveText(['3', '2', '2', '1']);
+});

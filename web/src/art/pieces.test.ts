@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all_defs, ensure_defs } from './defs';
+import { all_defs, ensure_defs } from './defs.svelte';
 import { kinds, marks } from './marks';
 import { piece_markup, trail_of, turret_pivot } from './pieces';
 import { wreck_scale } from './wrecks';

@@ -352,8 +352,9 @@ export function cargo_place(kind: string): { y: number; scale: number } {
 const mast = 'M-17 22L-38 45M-37 30L-25 42M-42 37L-32 47';
 const antenna_markup = path('ant-o', mast) + path('ant', mast) + dot('ant-b', -17, 22, 6);
 
-/** A Command piece stands on a golden plate: it must be found at once, at any size. */
-const command_markup = dot('cmd-o', 0, 0, 47) + dot('cmd', 0, 0, 44);
+/** A Command piece stands on a golden plate and in a golden ring: it must be found at once, at any size. */
+const command_markup = dot('cmd', 0, 0, 46);
+const ring_markup = dot('cmd-o', 0, 0, 46) + dot('cmd-i', 0, 0, 46);
 
 /** Pennant of the flag sides, at the right rear corner. */
 const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen-p', 'M18 13V48') + path('pen', 'M19 14L50 25L19 36Z');
@@ -361,15 +362,20 @@ const pennant_markup = path('pen-o', 'M18 13V48M19 14L50 25L19 36Z') + path('pen
 const pattern = (side: string): string =>
   `<pattern id="tc-hatch-${side}" class="tc-${side}" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch" width="4.5" height="11"/></pattern>`;
 
-/** Everything that pieces refer to by id; stands once in the page (see defs.ts). */
-export function piece_defs(): string {
-  const group = (id: string, markup: string): string => `<g id="tc-${id}" class="tc-art">${markup}</g>`;
+/** The drawing of a kind in two parts: what stays when the turret turns, and what turns. */
+export type Draw = (kind: string) => [hull: string, turret: string];
+
+export const painted: Draw = (kind) => parts(kind, specs[kind]!);
+
+/** Everything that pieces refer to by id; stands once in the page (see defs.svelte.ts). `look` is a class for the style sheets. */
+export function piece_defs(draw: Draw = painted, look = ''): string {
+  const group = (id: string, markup: string): string => `<g id="tc-${id}" class="tc-art ${look}">${markup}</g>`;
   return (
     pattern('x') +
     pattern('y') +
     Object.entries(specs)
       .map(([kind, spec]) => {
-        const [hull, turret] = parts(kind, spec);
+        const [hull, turret] = draw(kind);
         return group(kind, hull + turret) + (spec.turret ? group(`hull-${kind}`, hull) + group(`turret-${kind}`, turret) : '');
       })
       .join('') +
@@ -377,6 +383,7 @@ export function piece_defs(): string {
       .map(([kind, mark]) => group(`mark-${kind}`, mark))
       .join('') +
     group('command', command_markup) +
+    group('command-ring', ring_markup) +
     group('antenna', antenna_markup) +
     group('pennant', pennant_markup) +
     group('wreck', wreck_markup) +

@@ -2,12 +2,16 @@
 
 /** Looks of the board: the first follows the theme of the page. */
 export const boards = ['map', 'printed', 'winter', 'night', 'contrast'] as const;
+/** Looks of the pieces: drawn, simple for small squares, counters with their armour in figures, black and white. */
+export const piece_looks = ['painted', 'flat', 'counters', 'contrast'] as const;
+export type PieceLook = (typeof piece_looks)[number];
 export const confirmations = ['touch', 'always', 'slow', 'never'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: (typeof boards)[number];
+  pieces: PieceLook;
   /** When a move is confirmed; `touch` means on touch screens, unless the game is fast. */
   confirm: Confirmation;
   sound: boolean;
@@ -21,6 +25,7 @@ export interface Settings {
 export const default_settings: Settings = {
   theme: 'auto',
   board: 'map',
+  pieces: 'painted',
   confirm: 'touch',
   sound: true,
   volume: 0.35,
@@ -44,6 +49,7 @@ export function read_settings(text: string | null): Settings {
   }
   if (!['auto', 'light', 'dark'].includes(result.theme)) result.theme = default_settings.theme;
   if (!boards.includes(result.board)) result.board = default_settings.board;
+  if (!piece_looks.includes(result.pieces)) result.pieces = default_settings.pieces;
   if (!confirmations.includes(result.confirm)) result.confirm = default_settings.confirm;
   result.volume = Math.min(1, Math.max(0, result.volume));
   return result;
@@ -62,6 +68,7 @@ export function apply_theme(): void {
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
   root.dataset['board'] = settings.board;
+  root.dataset['pieces'] = settings.pieces;
   root.dataset['motion'] = settings.animate ? 'on' : 'off';
 }
 
