@@ -23,7 +23,7 @@ MAY_INCLUDE = {
 INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
-    "engine": ["evaluate", "search", "solve", "bot", "arena", "retreat"],
+    "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
     "server": ["common", "net", "store", "site", "wire", "play", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }

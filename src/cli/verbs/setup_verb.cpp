@@ -2,12 +2,12 @@
 #include <iostream>
 
 #include "cli/input/input.h"
+#include "cli/input/setup_source.h"
 #include "cli/terminal/draw.h"
 #include "cli/verbs/verbs.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "rules/board/adapt_setup.h"
-#include "setups/embedded_setups.h"
 #include "setups/fairness.h"
 #include "setups/setup_generator.h"
 #include "setups/stock_setups.h"
@@ -33,17 +33,6 @@ boost::json::object describe(const SetupFile& file) {
             {"seats", mode_of(file.rules.front().style).sides},
             {"rules", std::move(rules)},
             {"tps", write_setup(setup)}};
-}
-
-// The text of a setup: a stock one by its id, or a file.
-std::string setup_text(const std::string& what) {
-    for (const EmbeddedSetup& file : embedded_setup_files()) {
-        if (file.id == what) return std::string(file.text);
-    }
-    if (what.find('/') == std::string::npos && what.find('.') == std::string::npos && what != "-") {
-        unwrap(stock_setup(what));  // names the known ids
-    }
-    return read_input(what);
 }
 
 class ListVerb : public Verb {
@@ -84,18 +73,15 @@ public:
         draw_.declare(options);
     }
     int run() override {
-        const std::string text = setup_text(what_);
-        Faults faults;
-        const auto file = read_setup_file(text, faults);
-        if (!file) throw BadInput(what_ + ": " + faults.front().text());
+        const SetupFile file = setup_of_source(what_);
         if (source_) {
-            std::cout << text;
+            std::cout << setup_text(what_);
         } else if (json_) {
-            std::cout << describe(*file) << "\n";
+            std::cout << describe(file) << "\n";
         } else {
-            const Position position = unwrap(make_position(unwrap(adapt_setup(file->setup, file->rules.front()))));
-            std::cout << file->name << " (" << file->id << "): " << rules_list(file->rules) << "\n";
-            if (!file->about.empty()) std::cout << file->about << "\n";
+            const Position position = unwrap(make_position(unwrap(adapt_setup(file.setup, file.rules.front()))));
+            std::cout << file.name << " (" << file.id << "): " << rules_list(file.rules) << "\n";
+            if (!file.about.empty()) std::cout << file.about << "\n";
             std::cout << draw_board(position, draw_.style());
         }
         return exit_done;

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "base/rng.h"
-#include "engine/evaluate/evaluate.h"
 #include "engine/search/stopwatch.h"
 #include "rules/moves/history.h"
 #include "rules/moves/legality.h"
@@ -31,12 +30,7 @@ bool is_calm(const Position& p, Evaluator& evaluator) {
         if (!destroyable(p, side).empty() || threatens_escape(p, side)) return false;
     }
     if (p.mode().sides != 2) return true;
-    const Features features = evaluator.features(p);
-    double lead = 0;
-    for (std::size_t t = 0; t < features.size(); ++t) {
-        lead += static_cast<double>(features[t]) * shipped_weights().value[t] / 10;
-    }
-    return std::abs(lead) <= fair_margin;
+    return std::abs(lead_of(p, evaluator)) <= fair_margin;
 }
 
 Limits limits_for(const SeriesTime& time, std::int64_t clock) {
@@ -56,6 +50,15 @@ std::uint8_t all_but(Side loser, int sides) {
 }
 
 }  // namespace
+
+double lead_of(const Position& position, Evaluator& evaluator) {
+    const Features features = evaluator.features(position);
+    double lead = 0;
+    for (std::size_t t = 0; t < features.size(); ++t) {
+        lead += static_cast<double>(features[t]) * evaluator.weights().value[t] / 10;
+    }
+    return lead;
+}
 
 Position random_opening(const Position& start, int plies, std::uint64_t seed, std::vector<Move>& moves) {
     const auto list = std::make_unique<MoveList>();

@@ -10,6 +10,7 @@
 
 #include "engine/arena/elo.h"
 #include "engine/arena/player.h"
+#include "engine/evaluate/evaluate.h"
 #include "rules/moves/outcome.h"
 
 namespace tankchess::engine {
@@ -72,6 +73,9 @@ PlayedGame play_game(const SeriesSetup& setup, const std::array<Player*, side_co
 // Plays games in pairs with colours swapped, setup after setup.
 SeriesReport run_series(const MakePlayer& make_a, const MakePlayer& make_b, const SeriesPlan& plan,
                         const OnGame& on_game);
+
+// By how much White is ahead at a glance, in hundredths of a Light Tank. Two players.
+double lead_of(const Position& position, Evaluator& evaluator);
 
 // A position some random turns into a game in which nothing stands under fire and nobody is ahead, if there is one
 // within reason.

@@ -1,0 +1,100 @@
+#include "engine/balance/runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <tuple>
+
+#include "base/rng.h"
+#include "engine/arena/series.h"
+#include "engine/balance/players.h"
+#include "engine/search/stopwatch.h"
+
+namespace tankchess::engine::balance {
+namespace {
+
+struct Task {
+    int series = 0;
+    int number = 0;
+};
+
+// Both games of a pair with a plan begin alike.
+std::uint64_t opening_seed(const Contest& contest, const Series& series, int number) {
+    const int opening = series.plan == Plan::free ? number : number / 2;
+    return mix64(contest.seed * 7919 + static_cast<std::uint64_t>(opening));
+}
+
+// Half of the turns of a greedy side cost nothing.
+double work_of(const Series& series) {
+    return static_cast<double>(series.nodes) * (series.plan == Plan::greedy ? 0.5 : 1);
+}
+
+}  // namespace
+
+Trace play_trace(const Contest& contest, int series_index, int number) {
+    const Series& series = contest.series[static_cast<std::size_t>(series_index)];
+    SeriesPlan plan;
+    plan.time.nodes = series.nodes;
+    plan.opening_plies = contest.opening_plies;
+    const std::uint64_t seed = mix64(contest.seed + static_cast<std::uint64_t>(number));
+    std::array<std::unique_ptr<Player>, side_count> players;
+    std::array<Player*, side_count> seats{};
+    for (const Side side : all_sides) {
+        if (static_cast<int>(index_of(side)) >= contest.start.mode().sides) continue;
+        players[index_of(side)] = make_planner(side == planner(number) ? series.plan : Plan::free, seed);
+        seats[index_of(side)] = players[index_of(side)].get();
+    }
+    PlayedGame game = play_game({contest.setup, contest.start}, seats, plan, opening_seed(contest, series, number));
+    return {series_index, number, std::move(game.moves), game.outcome};
+}
+
+std::vector<Trace> run_contest(const Contest& contest, std::vector<Trace> known, int threads, const OnTrace& on_trace) {
+    std::set<std::pair<int, int>> there;
+    for (const Trace& trace : known) there.insert({trace.series, trace.number});
+    std::vector<Task> tasks;
+    double work = 0;
+    int wanted = 0;
+    for (std::size_t s = 0; s < contest.series.size(); ++s) {
+        wanted += contest.series[s].games;
+        for (int n = 0; n < contest.series[s].games; ++n) {
+            const Task task{static_cast<int>(s), n};
+            if (there.contains({task.series, task.number})) continue;
+            tasks.push_back(task);
+            work += work_of(contest.series[s]);
+        }
+    }
+
+    const Stopwatch watch;
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> over{false};
+    std::mutex mutex;
+    double done = 0;
+    const auto play = [&] {
+        for (std::size_t i = next++; i < tasks.size() && !over; i = next++) {
+            Trace trace = play_trace(contest, tasks[i].series, tasks[i].number);
+            const std::lock_guard lock(mutex);
+            if (over) return;
+            done += work_of(contest.series[static_cast<std::size_t>(trace.series)]);
+            Progress progress;
+            progress.played = static_cast<int>(known.size()) + 1;
+            progress.wanted = wanted;
+            progress.seconds = static_cast<double>(watch.ms()) / 1000;
+            progress.seconds_left = done > 0 ? progress.seconds * (work - done) / done : -1;
+            known.push_back(std::move(trace));
+            if (on_trace && !on_trace(known.back(), progress)) over = true;
+        }
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(play);
+    play();
+    for (std::thread& thread : others) thread.join();
+
+    std::sort(known.begin(), known.end(), [](const Trace& a, const Trace& b) {
+        return std::tie(a.series, a.number) < std::tie(b.series, b.number);
+    });
+    return known;
+}
+
+}  // namespace tankchess::engine::balance

@@ -1,0 +1,106 @@
+#include "engine/balance/verdict.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace tankchess::engine::balance {
+namespace {
+
+std::string percent(double share) {
+    char text[16];
+    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
+    return text;
+}
+std::string with_interval(const Estimate& e) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f ± %.1f %%", 100 * e.value, 100 * e.half);
+    return text;
+}
+
+Word word_of_score(const Estimate& white) {
+    if (white.low() >= 0.5 - even_margin && white.high() <= 0.5 + even_margin) return Word::balanced;
+    if (std::abs(white.value - 0.5) <= even_margin) return Word::even;
+    if (white.low() > 0.5) return Word::leans_white;
+    if (white.high() < 0.5) return Word::leans_black;
+    return Word::unsure;
+}
+
+Word word_of_seats(const SeriesSheet& series, int sides) {
+    const double fair = 1.0 / sides;
+    bool inside = true, near = true;
+    for (int s = 0; s < sides; ++s) {
+        const Estimate& seat = series.score[static_cast<std::size_t>(s)];
+        if (seat.low() > fair || seat.high() < fair) return Word::leans;
+        inside = inside && seat.low() >= fair - even_seat_margin && seat.high() <= fair + even_seat_margin;
+        near = near && std::abs(seat.value - fair) <= even_seat_margin;
+    }
+    return inside ? Word::balanced : near ? Word::even : Word::unsure;
+}
+
+std::string_view phrase(Word word) {
+    constexpr std::array<std::string_view, 9> phrases{
+        "balanced",       "about even",         "leans to White",
+        "leans to Black", "leans to a seat",    "not clear yet",
+        "drawish",        "a race to the edge", "shallow: a simple plan holds its own"};
+    return phrases[static_cast<std::size_t>(word)];
+}
+
+std::string score_text(const SeriesSheet& series, int sides) {
+    if (sides == 2) return "White scores " + with_interval(series.score[0]);
+    std::string text = "seats";
+    for (const Side side : all_sides)
+        text += std::string(" ") + letter_of(side) + " " + with_interval(series.score[index_of(side)]);
+    return text;
+}
+
+std::string_view plan_text(Plan plan) {
+    constexpr std::array<std::string_view, plan_count> texts{"", "keeping the Command piece back",
+                                                             "racing for the edge", "taking whatever can be taken"};
+    return texts[static_cast<std::size_t>(plan)];
+}
+
+}  // namespace
+
+std::string_view name_of(Word word) {
+    constexpr std::array<std::string_view, 9> names{"balanced", "even",    "leans_white", "leans_black", "leans",
+                                                    "unsure",   "drawish", "race",        "shallow"};
+    return names[static_cast<std::size_t>(word)];
+}
+
+std::vector<Word> words_of(const SeriesSheet& series, int sides) {
+    std::vector<Word> words{sides == 2 ? word_of_score(series.score[0]) : word_of_seats(series, sides)};
+    if (series.distinct() < games_for_a_word) return words;
+    if (series.drawn() > drawish_share) words.push_back(Word::drawish);
+    if (series.escapes() > race_share) words.push_back(Word::race);
+    return words;
+}
+
+Verdict verdict_of(const Sheet& sheet) {
+    Verdict verdict;
+    for (const SeriesSheet& series : sheet.series) {
+        if (series.distinct() == 0) continue;
+        if (!verdict.text.empty()) verdict.text += ' ';
+        if (series.plan == Plan::free) {
+            const std::vector<Word> words = words_of(series, sheet.sides);
+            if (verdict.words.empty()) verdict.words = words;
+            std::string phrases;
+            for (const Word word : words) phrases += (phrases.empty() ? "" : ", ") + std::string(phrase(word));
+            verdict.text += "At " + std::to_string(series.nodes) + " nodes a turn: " + phrases + ": " +
+                            score_text(series, sheet.sides) + " in " + std::to_string(series.distinct()) + " games, " +
+                            percent(series.drawn()) + " drawn, " + percent(series.escapes()) +
+                            " ended by leaving, median " + std::to_string(series.median) + " turns.";
+        } else {
+            const bool holds = series.distinct() >= games_for_a_word && series.plan_score.value >= 0.5;
+            if (holds && std::find(verdict.words.begin(), verdict.words.end(), Word::shallow) == verdict.words.end()) {
+                verdict.words.push_back(Word::shallow);
+            }
+            verdict.text += "Only " + std::string(plan_text(series.plan)) + " scores " +
+                            with_interval(series.plan_score) + " in " + std::to_string(series.distinct()) + " games.";
+        }
+    }
+    return verdict;
+}
+
+}  // namespace tankchess::engine::balance

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/balance/sheet.h"
+
+namespace tankchess::engine::balance {
+
+// What a sheet says in a word. Names are stable ids; the page translates them.
+enum class Word : std::uint8_t {
+    balanced,     // the interval of the score lies within 45 to 55 %, of each seat's share within 4 % of an equal one
+    even,         // the score does, its interval not yet
+    leans_white,  // beyond 55 %, and the interval excludes an equal score
+    leans_black,
+    leans,    // four players: a seat's interval excludes an equal share
+    unsure,   // anything else: more games are needed
+    drawish,  // more than 15 % drawn
+    race,     // more than 60 % ended by leaving the board
+    shallow,  // a simple plan scores half or more against the engine
+};
+std::string_view name_of(Word word);
+
+inline constexpr double even_margin = 0.05;       // of a score from one half
+inline constexpr double even_seat_margin = 0.04;  // of a share from one quarter
+inline constexpr double drawish_share = 0.15;
+inline constexpr double race_share = 0.60;
+inline constexpr int games_for_a_word = 100;  // fewer say nothing about draws, races and plans
+
+// The words of one series of free games; the first is about the score.
+std::vector<Word> words_of(const SeriesSheet& series, int sides);
+
+struct Verdict {
+    std::vector<Word> words;  // of the first strength, and whether a plan makes the board shallow
+    std::string text;         // the same with its numbers, in English
+};
+Verdict verdict_of(const Sheet& sheet);
+
+}  // namespace tankchess::engine::balance

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "engine/balance/sheet.h"
+
+namespace tankchess::server {
+
+// A sheet as the page and the files of data/balance have it; docs/balance.md names the fields.
+boost::json::object sheet_json(const engine::balance::Sheet& sheet);
+
+}  // namespace tankchess::server

@@ -1,0 +1,155 @@
+#include "engine/balance/sheet.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/balance/game_facts.h"
+#include "engine/balance/heat_svg.h"
+#include "engine/balance/runner.h"
+#include "engine/balance/sheet_text.h"
+#include "engine/balance/verdict.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
+
+namespace tankchess::engine::balance {
+namespace {
+
+// A game by hand: White's LT destroys a TD from behind, then Black's Command piece is shot.
+Contest by_hand() {
+    return {"hand",
+            *read_position("8x8 8./8./3.#4./8./8./8./8./8. wCLT@A1N,wMT@C1N,bCLT@C7N,bTD@H8S w sudden 0 1"),
+            1,
+            0,
+            {{Plan::free, 10, 3}}};
+}
+Trace game(const Contest& contest, int number, std::vector<std::string> texts, Outcome outcome) {
+    Trace trace{0, number, {}, outcome};
+    Position p = contest.start;
+    for (const std::string& text : texts) {
+        const auto move = read_move(p, text);
+        EXPECT_TRUE(move) << text;
+        trace.moves.push_back(*move);
+        p = after(p, *move);
+    }
+    return trace;
+}
+
+TEST(BalanceSheet, CountsAGamePlayedByHand) {
+    const Contest contest = by_hand();
+    const Trace won = game(contest, 0, {"C1 > C3/N (C7)"}, {Reason::destruction, 1});
+    const Sheet sheet = make_sheet(contest, {won});
+    ASSERT_EQ(sheet.series.size(), 1u);
+    const SeriesSheet& s = sheet.series[0];
+    EXPECT_EQ(s.distinct(), 1);
+    EXPECT_EQ(s.score[0].value, 1);
+    EXPECT_EQ(s.score[1].value, 0);
+    EXPECT_EQ(s.wins.at(Reason::destruction), 1);
+    EXPECT_EQ(s.median, 1);
+    EXPECT_GT(s.legal_moves, 10);
+    const auto at = [](const char* name) { return static_cast<std::size_t>((name[1] - '1') * 8 + name[0] - 'A'); };
+    EXPECT_EQ(sheet.heat.driven[at("C2")], 1);
+    EXPECT_EQ(sheet.heat.driven[at("C3")], 1);
+    EXPECT_EQ(sheet.heat.driven[at("C4")], 0);
+    EXPECT_EQ(sheet.heat.fired[at("C7")], 1);
+    EXPECT_EQ(sheet.heat.destroyed[at("C7")], 1);
+    // All but the obstacle, the four starts and the two squares driven over.
+    EXPECT_EQ(sheet.never_entered.size(), 64u - 1 - 4 - 2);
+    for (const KindSheet& kind : sheet.kinds) {
+        const bool medium = row_of_kind(kind.kind).code == "MT";
+        EXPECT_EQ(kind.earns > 0, medium) << row_of_kind(kind.kind).code;
+    }
+}
+
+TEST(BalanceSheet, LeavesTwinsOut) {
+    const Contest contest = by_hand();
+    const Outcome white{Reason::destruction, 1};
+    const Sheet sheet =
+        make_sheet(contest, {game(contest, 0, {"C1 > C3/N (C7)"}, white), game(contest, 1, {"C1 > C2/N (C7)"}, white),
+                             game(contest, 2, {"C1 > C3/N (C7)"}, white)});
+    EXPECT_EQ(sheet.series[0].played, 3);
+    EXPECT_EQ(sheet.series[0].twins, 1);
+    EXPECT_EQ(sheet.series[0].wins.at(Reason::destruction), 2);
+}
+
+TEST(BalanceSheet, HasTheIntervalOfTheTextbook) {
+    // 1,067 games without draws: 3 %.
+    const Estimate e = estimate(533.5, 533.5, 1067);
+    EXPECT_NEAR(e.value, 0.5, 1e-9);
+    EXPECT_NEAR(e.half, 0.03, 0.0001);
+    // A third drawn: narrower. E = 1.96 sqrt((1 - d) / 4n).
+    EXPECT_NEAR(estimate(500, 1000 / 3.0 + 333.3 / 4, 1000).half, 1.96 * std::sqrt((1 - 1 / 3.0) / 4000), 0.0005);
+    // Ten wins of ten are no proof.
+    EXPECT_GT(estimate(10, 10, 10).half, 0.05);
+    EXPECT_EQ(estimate(0, 0, 0).half, 1);
+}
+
+SeriesSheet scored(double white, double half, int games) {
+    SeriesSheet s;
+    s.played = games;
+    s.score[0] = {white, half};
+    s.score[1] = {1 - white, half};
+    return s;
+}
+
+TEST(BalanceVerdict, ChoosesItsWordsByTheNumbers) {
+    EXPECT_EQ(words_of(scored(0.51, 0.03, 1067), 2), std::vector{Word::balanced});
+    EXPECT_EQ(words_of(scored(0.54, 0.03, 1067), 2), std::vector{Word::even});
+    EXPECT_EQ(words_of(scored(0.58, 0.03, 1067), 2), std::vector{Word::leans_white});
+    EXPECT_EQ(words_of(scored(0.42, 0.03, 1067), 2), std::vector{Word::leans_black});
+    EXPECT_EQ(words_of(scored(0.58, 0.10, 100), 2), std::vector{Word::unsure});
+    SeriesSheet s = scored(0.5, 0.03, 1000);
+    s.draws[Reason::repetition] = 151;
+    s.wins[Reason::escape] = 301;
+    s.wins[Reason::escapemate] = 300;
+    EXPECT_EQ(words_of(s, 2), (std::vector{Word::balanced, Word::drawish, Word::race}));
+    s.draws[Reason::repetition] = 150;
+    s.wins[Reason::escape] = 300;
+    EXPECT_EQ(words_of(s, 2), std::vector{Word::balanced});
+}
+
+TEST(BalanceVerdict, JudgesTheSharesOfFourSeats) {
+    SeriesSheet s;
+    s.played = 500;
+    s.score = {Estimate{0.25, 0.035}, {0.26, 0.02}, {0.24, 0.02}, {0.25, 0.035}};
+    EXPECT_EQ(words_of(s, 4), std::vector{Word::balanced});
+    s.score[3] = {0.33, 0.04};
+    EXPECT_EQ(words_of(s, 4), std::vector{Word::leans});
+}
+
+TEST(BalanceVerdict, CallsABoardShallowWhereASimplePlanHoldsItsOwn) {
+    Sheet sheet;
+    sheet.series = {scored(0.5, 0.03, 1000), scored(0.5, 0.1, 100)};
+    sheet.series[1].plan = Plan::race;
+    sheet.series[1].plan_score = {0.55, 0.1};
+    const Verdict verdict = verdict_of(sheet);
+    EXPECT_EQ(verdict.words, (std::vector{Word::balanced, Word::shallow}));
+    EXPECT_NE(verdict.text.find("White scores 50.0 ± 3.0 %"), std::string::npos) << verdict.text;
+    EXPECT_NE(verdict.text.find("racing for the edge scores 55.0 ± 10.0 %"), std::string::npos) << verdict.text;
+}
+
+TEST(BalanceSheet, OfFourPlayersHasTheShareOfEachSeat) {
+    const Position start = *stock_position("corner-four-20");
+    const Contest contest{"corner-four-20", start, 1, 4, usual_series(start.mode(), 2, {20})};
+    const Sheet sheet = make_sheet(contest, run_contest(contest, {}, 1, {}));
+    ASSERT_EQ(sheet.series.size(), 1u);
+    double sum = 0;
+    for (const Estimate& seat : sheet.series[0].score) sum += seat.value;
+    EXPECT_NEAR(sum, 1, 1e-9);
+}
+
+TEST(BalanceSheet, BecomesTextAndPictures) {
+    const Position start = *stock_position("small-12");
+    const Contest contest{"small-12", start, 1, 4, usual_series(start.mode(), 4, {30})};
+    const Sheet sheet = make_sheet(contest, run_contest(contest, {}, 1, {}));
+    EXPECT_NE(sheet_text(sheet).find("Plan greedy at 30 nodes a turn"), std::string::npos);
+    const std::string svg = heat_svg(start, sheet.heat.driven, "driven");
+    std::size_t squares = 0;
+    for (std::size_t at = svg.find("<rect x="); at != std::string::npos; at = svg.find("<rect x=", at + 1)) ++squares;
+    EXPECT_EQ(squares, 144u);
+}
+
+}  // namespace
+}  // namespace tankchess::engine::balance
