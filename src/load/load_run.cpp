@@ -19,8 +19,8 @@
 #include "notation/position/position_text.h"
 #include "rules/moves/legality.h"
 #include "server/net/http.h"
-#include "server/net/json.h"
 #include "server/net/listener.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

@@ -5,7 +5,7 @@
 #include "notation/position/square_text.h"
 #include "rules/play/lines_of_fire.h"
 #include "rules/play/play.h"
-#include "server/wire/choices.h"
+#include "wire/choices.h"
 
 namespace tankchess {
 namespace {

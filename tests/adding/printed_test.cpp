@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "adding/adding_kit.h"
-#include "server/wire/catalogue_view.h"
-#include "server/wire/choices.h"
 #include "support/paths.h"
+#include "wire/catalogue_view.h"
+#include "wire/choices.h"
 
 namespace tankchess {
 namespace {

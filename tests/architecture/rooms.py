@@ -13,9 +13,10 @@ MAY_INCLUDE = {
     "engine": {"base", "rules", "notation", "setups", "records"},
     "match": {"base", "rules", "notation", "setups", "records"},
     "tournament": {"base"},
-    "server": {"base", "rules", "notation", "setups", "records", "engine", "match", "tournament"},
-    "load": {"base", "rules", "notation", "setups", "records", "server"},
-    "cli": {"base", "rules", "notation", "setups", "records", "engine", "match", "server"},
+    "wire": {"base", "rules", "notation", "setups", "records", "engine", "match"},
+    "server": {"base", "rules", "notation", "setups", "records", "engine", "match", "tournament", "wire"},
+    "load": {"base", "rules", "notation", "setups", "records", "wire", "server"},
+    "cli": {"base", "rules", "notation", "setups", "records", "engine", "match", "wire", "server"},
 }
 
 # Folders inside the large rooms, from the ground up: each may include itself and those before it. Files that stand in the
@@ -24,13 +25,13 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "net", "store", "site", "wire", "play", "api", "app"],
+    "server": ["common", "net", "store", "site", "play", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 
 # Libraries by the start of their include path, and the rooms that may use them.
 LIBRARIES = {
-    "boost/json": {"notation", "server", "load", "cli"},
+    "boost/json": {"notation", "wire", "server", "load", "cli"},
     "boost/": {"server", "load"},
     "lemon/": {"tournament"},
     "sqlite3": {"server"},

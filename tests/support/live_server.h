@@ -9,8 +9,8 @@
 
 #include "load/client.h"
 #include "server/app/server.h"
-#include "server/net/json.h"
 #include "support/temp_folder.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

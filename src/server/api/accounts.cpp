@@ -1,11 +1,11 @@
 // Me and accounts.
 #include "server/api/log_in.h"
+#include "server/api/user_view.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/common/signup_rules.h"
 #include "server/play/presence.h"
-#include "server/wire/views.h"
 
 namespace tankchess::server {
 

@@ -5,8 +5,9 @@
 #include <tuple>
 
 #include "server/api/router.h"
+#include "server/api/user_view.h"
 #include "server/play/presence.h"
-#include "server/wire/views.h"
+#include "wire/game_card.h"
 
 namespace tankchess::server {
 

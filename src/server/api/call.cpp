@@ -1,4 +1,5 @@
 #include "server/api/call.h"
+#include "server/net/json_response.h"
 
 #include <charconv>
 

@@ -6,11 +6,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "server/net/json.h"
 #include "server/net/url.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/site/sessions.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

@@ -5,11 +5,11 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/play/engine_pool.h"
-#include "server/wire/board.h"
-#include "server/wire/game_record.h"
-#include "server/wire/game_view.h"
-#include "server/wire/messages_in.h"
-#include "server/wire/squares.h"
+#include "wire/board.h"
+#include "wire/game_record.h"
+#include "wire/game_view.h"
+#include "wire/messages_in.h"
+#include "wire/squares.h"
 
 namespace tankchess::server {
 

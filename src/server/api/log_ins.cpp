@@ -1,11 +1,13 @@
 // Logging in and out, passwords, the list of log-ins.
 #include "server/api/log_in.h"
+#include "server/api/user_view.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/common/signup_rules.h"
+#include "server/net/json_response.h"
 #include "server/play/presence.h"
-#include "server/wire/views.h"
+#include "wire/game_card.h"
 
 namespace tankchess::server {
 

@@ -9,8 +9,8 @@
 #include "server/common/secrets.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
-#include "server/wire/army.h"
-#include "server/wire/squares.h"
+#include "wire/army.h"
+#include "wire/squares.h"
 
 namespace tankchess::server {
 

@@ -6,10 +6,10 @@
 #include "notation/position/position_text.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
-#include "server/wire/board.h"
-#include "server/wire/game_view.h"
-#include "server/wire/object_text.h"
-#include "server/wire/overlays.h"
+#include "wire/board.h"
+#include "wire/game_view.h"
+#include "wire/object_text.h"
+#include "wire/overlays.h"
 
 namespace tankchess::server {
 

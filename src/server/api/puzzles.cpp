@@ -5,7 +5,7 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/play/puzzles.h"
-#include "server/wire/board.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 

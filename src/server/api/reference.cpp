@@ -1,6 +1,6 @@
 // The pieces, terrains and rules, as data for the client.
 #include "server/api/router.h"
-#include "server/wire/catalogue_view.h"
+#include "wire/catalogue_view.h"
 
 namespace tankchess::server {
 

@@ -11,12 +11,12 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
-#include "server/wire/board.h"
-#include "server/wire/squares.h"
 #include "setups/armies.h"
 #include "setups/fairness.h"
 #include "setups/setup_generator.h"
 #include "setups/stock_setups.h"
+#include "wire/board.h"
+#include "wire/squares.h"
 
 namespace tankchess::server {
 

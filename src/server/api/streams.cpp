@@ -5,7 +5,7 @@
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
-#include "server/wire/views.h"
+#include "wire/game_card.h"
 
 namespace tankchess::server {
 

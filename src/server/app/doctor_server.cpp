@@ -8,7 +8,7 @@
 #include "server/app/http_probe.h"
 #include "server/common/clock.h"
 #include "server/common/version.h"
-#include "server/net/json.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

@@ -1,4 +1,5 @@
 #include "server/app/server.h"
+#include "server/net/json_response.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <cstdint>
+#include "wire/rows.h"
 
 namespace tankchess::server {
-
-using Millis = std::int64_t;  // since 1970, UTC
 
 // Time for a process to live by: it begins at the time of day and then only goes forward, as fast as time passes. A
 // wall clock that is set anew while the server runs takes no time from players and gives none.

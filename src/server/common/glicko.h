@@ -20,6 +20,4 @@ Glicko rated_after(const Glicko& player, const std::vector<GlickoResult>& result
 // A player who did not play grows uncertain with time.
 Glicko after_rest(const Glicko& player, double periods);
 
-inline constexpr double provisional_from = 110;  // deviations from here on are shown as provisional
-
 }  // namespace tankchess::server

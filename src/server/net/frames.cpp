@@ -8,7 +8,7 @@
 
 #include "base/text_cursor.h"
 #include "server/common/compress.h"
-#include "server/net/utf8.h"
+#include "wire/utf8.h"
 
 namespace tankchess::server {
 

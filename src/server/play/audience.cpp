@@ -4,7 +4,7 @@
 #include <map>
 
 #include "server/common/clock.h"
-#include "server/wire/board.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 

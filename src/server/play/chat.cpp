@@ -1,7 +1,7 @@
 #include "server/play/chat.h"
 
 #include "server/common/clock.h"
-#include "server/wire/chat_text.h"
+#include "wire/chat_text.h"
 
 namespace tankchess::server {
 

@@ -1,11 +1,11 @@
 #include "server/play/client_socket.h"
 
 #include "server/common/clock.h"
-#include "server/net/json.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/seeks.h"
-#include "server/wire/squares.h"
+#include "wire/json.h"
+#include "wire/squares.h"
 
 namespace tankchess::server {
 
@@ -32,7 +32,7 @@ void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
     outlet_ = std::make_shared<SocketOutlet>(who_, socket_);
     services_.presence->enter(outlet_);
     // Somebody without a cookie only looks: a guest without a name.
-    const Identity nobody{"", "", "guest", "", "", false};
+    const Identity nobody{{"", "", "guest"}, "", "", false};
     const Identity& me = who_ ? *who_ : nobody;
     json::object user{{"id", me.user}, {"name", me.name}, {"kind", me.kind}};
     send({{"t", "hello"}, {"protocol", 1}, {"user", std::move(user)}, {"now", now_ms()}, {"server", "tankchess"}});

@@ -4,10 +4,10 @@
 #include <set>
 #include <string>
 
-#include "server/net/json.h"
 #include "server/play/outlet.h"
 #include "server/site/services.h"
-#include "server/wire/messages_in.h"
+#include "wire/json.h"
+#include "wire/messages_in.h"
 
 namespace tankchess::server {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "match/match.h"
-#include "server/net/json.h"
 #include "server/store/tables.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

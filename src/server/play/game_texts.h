@@ -3,8 +3,8 @@
 #include <string>
 
 #include "server/play/game_content.h"
-#include "server/wire/game_view.h"
-#include "server/wire/object_text.h"
+#include "wire/game_view.h"
+#include "wire/object_text.h"
 
 namespace tankchess::server {
 

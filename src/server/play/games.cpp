@@ -8,9 +8,9 @@
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
-#include "server/wire/board.h"
-#include "server/wire/game_view.h"
-#include "server/wire/views.h"
+#include "wire/board.h"
+#include "wire/game_card.h"
+#include "wire/game_view.h"
 
 namespace tankchess::server {
 

@@ -15,7 +15,7 @@
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
-#include "server/wire/board.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 

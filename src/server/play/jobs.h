@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/json.h"
 #include "server/play/engine_pool.h"
 #include "server/site/services.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

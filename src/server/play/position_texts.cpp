@@ -1,6 +1,6 @@
 #include "server/play/position_texts.h"
 
-#include "server/wire/board.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 

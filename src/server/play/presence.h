@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/net/json.h"
 #include "server/play/outlet.h"
 #include "server/site/services.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

@@ -15,7 +15,7 @@
 #include "notation/position/position_text.h"
 #include "rules/play/play.h"
 #include "server/play/puzzle_grade.h"
-#include "server/wire/board.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 

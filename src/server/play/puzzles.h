@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net/json.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 

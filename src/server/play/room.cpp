@@ -9,9 +9,9 @@
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
-#include "server/wire/acts.h"
-#include "server/wire/board.h"
-#include "server/wire/views.h"
+#include "wire/acts.h"
+#include "wire/board.h"
+#include "wire/game_card.h"
 
 namespace tankchess::server {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/site/services.h"
-#include "server/wire/terms.h"
+#include "wire/terms.h"
 
 namespace tankchess::server {
 

@@ -21,7 +21,7 @@ constexpr std::string_view bearer = "Bearer ";
 
 std::shared_ptr<Identity> by_pass(const GuestPasses::Guest& guest) {
     auto who = std::make_shared<Identity>(
-        Identity{guest.user.id, guest.user.name, guest.user.kind, guest.session, guest.csrf, false});
+        Identity{{guest.user.id, guest.user.name, guest.user.kind}, guest.session, guest.csrf, false});
     who->not_kept = guest.user;
     return who;
 }
@@ -115,7 +115,7 @@ void Sessions::open(const UserRow& user, const Request& request,
     auto fresh = std::make_shared<Fresh>();
     fresh->cookie = random_text(43);
     const SessionRow row = session_row(random_text(12), fresh->cookie, user.id, random_text(32), request, now);
-    fresh->who = std::make_shared<Identity>(Identity{user.id, user.name, user.kind, row.id, row.csrf, false});
+    fresh->who = std::make_shared<Identity>(Identity{{user.id, user.name, user.kind}, row.id, row.csrf, false});
     store_.write(
         [row](Tables& tables) { tables.users().insert_session(row); },
         [this, fresh, hash = row.hash, now, loop = request.loop, done = std::move(done)](const StoreFault* fault) {

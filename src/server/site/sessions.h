@@ -11,13 +11,13 @@
 #include "server/site/guest_pass.h"
 #include "server/site/scopes.h"
 #include "server/store/store.h"
+#include "wire/player.h"
 
 namespace tankchess::server {
 
 // Who sent a request.
-struct Identity {
-    std::string user, name, kind;  // kind: guest, account, bot
-    std::string session;           // empty for a token
+struct Identity : Player {
+    std::string session;  // empty for a token
     std::string csrf;
     bool by_token = false;
     std::string token = {};  // its id

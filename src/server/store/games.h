@@ -6,47 +6,9 @@
 #include <vector>
 
 #include "server/store/users.h"
+#include "wire/rows.h"
 
 namespace tankchess::server {
-
-struct SeatRow {
-    std::string side;
-    std::string kind;  // person, guest, engine, bot
-    std::string user;  // empty for an engine
-    std::string name;
-    int level = 0;
-};
-
-// What changes with every event, kept beside the log so that lists need not replay it.
-struct GameSummary {
-    std::int64_t version = 0;
-    bool over = false;
-    std::string tps;
-    std::string turn;
-    int ply = 0;
-    Millis updated = 0;
-    Millis ended = 0;
-    std::string result;  // "1-0", "0-1", "1/2-1/2", "*"
-    std::string reason;
-    std::string winners;  // side letters
-    Millis deadline = 0;  // when the match must be looked at, 0 = never
-    bool engine_turn = false;
-};
-
-struct GameRow {
-    std::string id;
-    std::string rules;
-    std::string family;
-    std::string setup;
-    bool rated = false;
-    bool hints = false;
-    bool one_screen = false;
-    Millis created = 0;
-    std::string next;   // the rematch
-    std::string terms;  // JSON, for a rematch on the same terms
-    GameSummary now;
-    std::vector<SeatRow> seats;
-};
 
 struct EventRow {
     std::int64_t version = 0;
@@ -62,16 +24,6 @@ struct AppendEvents {
     std::string key;
     GameSummary now;
     std::vector<SeatRow> seats;  // only when a seat changed hands
-};
-
-struct ChatRow {
-    std::string game;
-    std::string room;  // players, watchers
-    std::string user;
-    std::string name;
-    std::string key;
-    std::string text;
-    Millis at = 0;
 };
 
 // Finished games, those that ended last first. Empty and 0: whatever it is.

@@ -21,13 +21,6 @@ struct StoreFault : std::runtime_error {
     Kind kind;
 };
 
-struct RatingRow {
-    std::string user, name, kind, family;
-    double rating = 1500, deviation = 350, volatility = 0.06;
-    int games = 0;
-    Millis updated = 0;
-};
-
 struct RatingPoint {
     Millis at = 0;
     double rating = 0, deviation = 0;
@@ -51,11 +44,6 @@ public:
     // People or bots by rating, best first; those after `after` on the page before, if it is given.
     virtual std::vector<RatingRow> best(const std::string& family, bool bots, const std::optional<RatingKey>& after,
                                         int limit) = 0;
-};
-
-struct SetupRow {
-    std::string id, owner, name, tps;
-    Millis created = 0, updated = 0;
 };
 
 class SetupTable {

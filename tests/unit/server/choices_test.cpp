@@ -1,4 +1,4 @@
-#include "server/wire/choices.h"
+#include "wire/choices.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include "notation/position/position_text.h"
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"
-#include "server/net/json.h"
 #include "setups/stock_setups.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "server/site/homes.h"
-#include "server/wire/families.h"
 #include "support/live_server.h"
+#include "wire/families.h"
 
 namespace tankchess::server {
 namespace {

@@ -1,11 +1,11 @@
 // Boards that are made to be costly hurt nobody but those who bring them.
 #include <atomic>
 
-#include "server/wire/board.h"
-#include "server/wire/board_cost.h"
 #include "setups/stock_setups.h"
 #include "support/attack_ratio.h"
 #include "support/live_server.h"
+#include "wire/board.h"
+#include "wire/board_cost.h"
 
 namespace tankchess::server {
 namespace {

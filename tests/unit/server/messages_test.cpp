@@ -1,4 +1,4 @@
-#include "server/wire/messages_in.h"
+#include "wire/messages_in.h"
 
 #include <gtest/gtest.h>
 

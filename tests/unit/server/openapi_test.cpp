@@ -8,8 +8,8 @@
 #include <boost/json/parse.hpp>
 #include "server/api/router.h"
 
-#include "server/net/json.h"
 #include "support/paths.h"
+#include "wire/json.h"
 
 namespace tankchess::server {
 namespace {

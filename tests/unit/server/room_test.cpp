@@ -3,12 +3,12 @@
 #include <thread>
 
 #include "notation/position/position_text.h"
-#include "server/wire/board.h"
 #include "setups/stock_setups.h"
 #include "support/live_server.h"
 #include "support/room_kit.h"
 #include "support/store_in_between.h"
 #include "support/store_kit.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 namespace {
@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 class Ear : public Outlet {
 public:
     explicit Ear(const std::string& user)
-        : Outlet(std::make_shared<Identity>(Identity{user, user, "account", "", "", false}), false) {}
+        : Outlet(std::make_shared<Identity>(Identity{{user, user, "account"}, "", "", false}), false) {}
     void send(Bytes text) override {
         const std::lock_guard lock(mutex_);
         heard_.push_back(*text);
@@ -111,7 +111,7 @@ protected:
         });
     }
     RoomAnswer say(const std::string& user, const std::string& text) {
-        const auto who = std::make_shared<Identity>(Identity{user, user, "account", "", "", false});
+        const auto who = std::make_shared<Identity>(Identity{{user, user, "account"}, "", "", false});
         return kit_.ask(game_,
                         [&](Room& room, Room::Answer answer) { room.chat_by(who, text, text, std::move(answer)); });
     }

@@ -4,11 +4,11 @@
 #include "server/common/compress.h"
 #include "server/common/glicko.h"
 #include "server/common/secrets.h"
-#include "server/net/json.h"
 #include "server/net/url.h"
 #include "server/site/config.h"
 #include "server/site/limits.h"
 #include "support/live_server.h"
+#include "wire/json.h"
 
 #include <cstdlib>
 #include <fstream>

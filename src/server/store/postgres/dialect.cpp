@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "server/net/utf8.h"
+#include "wire/utf8.h"
 
 namespace tankchess::server {
 

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/board/setup.h"
+#include "wire/json.h"
+
+namespace tankchess::server {
+
+// Armies that players choose (X5, X6). Everything here throws ApiFault.
+
+// `army` of the terms: standard, single type, or free lists by side.
+void apply_army(Setup& setup, const json::value* army);
+// A list of type codes.
+std::vector<std::string> army_list(const json::value& value, std::string_view field);
+// The start position with other types for one side. In Retreat the pieces have no squares yet: there the list may come
+// in any order and marks the Command piece with a C.
+std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes);
+
+}  // namespace tankchess::server
