@@ -1,4 +1,5 @@
 // How pieces and boards look: sizes that can be measured, and looks that can be chosen.
+import { hero_moves, hero_start } from '../src/pages/home/hero';
 import { expect, my_turn, settle, short_game, start_game, test } from './support';
 
 test('every piece fills its square, and stays within it', async ({ page }) => {
@@ -60,4 +61,18 @@ test('pieces can be counters with their armour, seen at once in the settings and
   await expect(figures).toHaveText(['3', '2', '2', '1']);
   await page.reload();
   await expect(figures).toHaveText(['3', '2', '2', '1']);
+});
+
+test('the board of the home page plays a combination that wins, and can be stopped', async ({ page }) => {
+  await page.goto('/en');
+  const board = page.getByRole('img', { name: /A combination that plays itself/ });
+  await expect(board.locator('svg.mover')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(board.locator('svg.mover')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await page.getByRole('link', { name: 'Look at it move by move' }).click();
+  await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(hero_moves.length);
+  const before = new URL(page.url()).searchParams;
+  expect([before.get('tps'), before.get('moves')]).toEqual([hero_start, hero_moves.join(';')]);
+  await expect(page.getByText(/White wins/)).toBeVisible();
 });

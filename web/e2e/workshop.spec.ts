@@ -67,6 +67,10 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Computer analysis' }).check();
   await expect(page.getByText(/depth \d/)).toBeVisible({ timeout: 15_000 });
+  // The best move is drawn, and one press plays it.
+  await expect(page.locator('.suggested')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(5);
   const svg = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SVG' }).click();
   expect((await svg).suggestedFilename()).toMatch(/\.svg$/);
