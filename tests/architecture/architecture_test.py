@@ -1,6 +1,7 @@
 """Run with: python3 tests/architecture/architecture_test.py"""
 
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -94,6 +95,10 @@ class TheTree(unittest.TestCase):
 
     def test_every_clause_is_tested(self):
         self.assert_clean(clauses.clauses_are_tested)
+
+    def test_balance_sheets_are_in_their_index_and_table(self):
+        found = subprocess.run([sys.executable, ROOT / "scripts" / "balance-index", "--check"], capture_output=True, text=True)
+        self.assertEqual((0, ""), (found.returncode, found.stderr))
 
     def test_the_version_is_the_same_everywhere(self):
         self.assert_clean(versions.one_version)

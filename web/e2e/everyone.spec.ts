@@ -19,12 +19,14 @@ const addresses = [
   'pieces',
   'puzzles',
   'archive',
+  'boards',
+  'boards/basic-16',
   'settings',
   'login',
   'register',
   'nowhere',
 ];
-const keys = ['en.json', 'learn.en.json', 'board.en.json'].flatMap((file) =>
+const keys = ['en.json', 'learn.en.json', 'board.en.json', 'boards.en.json'].flatMap((file) =>
   Object.keys(flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../src/i18n', file), 'utf8')) as Tree)),
 );
 

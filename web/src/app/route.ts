@@ -12,6 +12,7 @@ export const pages = [
   'pieces',
   'puzzles',
   'archive',
+  'boards',
   'player',
   'settings',
   'login',

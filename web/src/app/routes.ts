@@ -18,6 +18,7 @@ export const loaders: Record<Page, Loader> = {
   pieces: () => import('$/pages/Pieces.svelte'),
   puzzles: () => import('$/pages/Puzzles.svelte'),
   archive: () => import('$/pages/Archive.svelte'),
+  boards: () => import('$/pages/Boards.svelte'),
   player: () => import('$/pages/Player.svelte'),
   settings: () => import('$/pages/Settings.svelte'),
   login: () => import('$/pages/LogIn.svelte'),

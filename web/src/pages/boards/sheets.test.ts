@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { SetupCard } from '$/net/api';
+import { cards_of, load_sheet, main_card, no_filter, passes, shares, sheet_cards, themes_of, type SheetSeries } from './sheets';
+
+const setup = (over: Partial<SetupCard> = {}): SetupCard => ({
+  id: 'basic-16',
+  name: 'Basic',
+  tps: '4x4 4./4./4./4. wCLT@A1N,bCLT@D4S w sudden 0 1',
+  width: 16,
+  height: 16,
+  rules: 'sudden',
+  modes: ['mate', 'sudden'],
+  seats: 2,
+  pieces: {},
+  starts: {},
+  public: true,
+  stock: true,
+  ...over,
+});
+
+describe('balance sheets', () => {
+  it('are all there, each with what its card says', async () => {
+    expect(sheet_cards.length).toBeGreaterThan(0);
+    for (const card of sheet_cards) {
+      const sheet = await load_sheet(card.setup, card.rules);
+      expect(sheet, `${card.setup}.${card.rules}`).not.toBeNull();
+      const free = sheet!.series[0]!;
+      expect(sheet!.verdict.words).toEqual(card.words);
+      expect(free.score).toEqual(card.score);
+      expect(free.games).toBe(card.games);
+      expect(sheet!.heat.driven).toHaveLength(sheet!.width * sheet!.height);
+    }
+  });
+
+  it('stand for a board by its rules of mate', () => {
+    expect(cards_of('basic-16').length).toBeGreaterThan(1);
+    expect(main_card(setup())?.rules).toBe('mate');
+    expect(main_card(setup({ id: 'nobody' }))).toBeUndefined();
+  });
+
+  it('say how games ended, the commonest end first', () => {
+    const series = { games: 10, wins: { escape: 3, destruction: 5 }, draws: { repetition: 2 } } as unknown as SheetSeries;
+    expect(shares(series)).toEqual([
+      { reason: 'destruction', drawn: false, share: 0.5 },
+      { reason: 'escape', drawn: false, share: 0.3 },
+      { reason: 'repetition', drawn: true, share: 0.2 },
+    ]);
+  });
+});
+
+describe('boards', () => {
+  it('have the themes that one sees on them', () => {
+    expect(themes_of('4x4 4./4./4./4. - w sudden 0 1')).toEqual(['plain']);
+    expect(themes_of('4x4 4./2.2~/=3./4. mine@A1 w sudden 0 1')).toEqual(['town', 'river', 'mines']);
+    expect(themes_of('4x4 4./2.~*/^3./a3. - w sudden 0 1')).toEqual(['winter', 'fire', 'hedges']);
+  });
+
+  it('are found by size, theme, seats, length and verdict', () => {
+    expect(passes(setup(), no_filter)).toBe(true);
+    expect(passes(setup(), { ...no_filter, size: 'medium', theme: 'plain', seats: '2' })).toBe(true);
+    expect(passes(setup(), { ...no_filter, size: 'small' })).toBe(false);
+    expect(passes(setup(), { ...no_filter, theme: 'river' })).toBe(false);
+    expect(passes(setup(), { ...no_filter, seats: '4' })).toBe(false);
+    expect(passes(setup({ id: 'nobody' }), { ...no_filter, verdict: 'balanced' })).toBe(false);
+    const word = main_card(setup())!.words[0]!;
+    expect(passes(setup(), { ...no_filter, verdict: word })).toBe(true);
+    expect(passes(setup(), { ...no_filter, verdict: 'none such' })).toBe(false);
+  });
+});

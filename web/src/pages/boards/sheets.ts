@@ -1,0 +1,131 @@
+// Balance sheets of the stock boards (docs/balance.md), made by `tankchess balance` and kept in data/balance.
+import index from '../../../../data/balance/index.json';
+import type { SetupCard } from '$/net/api';
+import { read_tps } from '$/lib/tps';
+
+export interface Estimate {
+  value: number;
+  half: number;
+}
+
+/** What lists and filters need of a sheet. */
+export interface SheetCard {
+  setup: string;
+  rules: string;
+  words: string[];
+  score: Estimate[];
+  games: number;
+  nodes: number;
+  drawn: number;
+  median: number;
+}
+
+export interface SheetSeries {
+  plan: string;
+  nodes: number;
+  played: number;
+  twins: number;
+  games: number;
+  score: Estimate[];
+  plan_score?: Estimate;
+  wins: Record<string, number>;
+  draws: Record<string, number>;
+  drawn: number;
+  turns: { tenth: number; median: number; ninetieth: number };
+  lead_changes: number;
+  comebacks: number;
+  legal_moves: number;
+  words?: string[];
+}
+
+export interface Sheet {
+  setup: string;
+  rules: string;
+  width: number;
+  height: number;
+  sides: number;
+  engine: string;
+  date: string;
+  verdict: { words: string[]; text: string };
+  series: SheetSeries[];
+  kinds: { code: string; pieces: number; earns: number; lost: number }[];
+  never_entered: string[];
+  heat: Record<HeatKind, number[]>;
+}
+export const heat_kinds = ['driven', 'fired', 'destroyed'] as const;
+export type HeatKind = (typeof heat_kinds)[number];
+
+export const sheet_cards: readonly SheetCard[] = index;
+const files = import.meta.glob<{ default: Sheet }>(['../../../../data/balance/*.json', '!**/index.json']);
+
+/** Each sheet is a download of its own. */
+export async function load_sheet(setup: string, rules: string): Promise<Sheet | null> {
+  const file = await files[`../../../../data/balance/${setup}.${rules}.json`]?.();
+  return file?.default ?? null;
+}
+
+export function cards_of(setup: string): SheetCard[] {
+  return sheet_cards.filter((each) => each.setup === setup);
+}
+
+/** The sheet that stands for a board in lists: of the rules that it is made for first. */
+export function main_card(setup: SetupCard): SheetCard | undefined {
+  const cards = cards_of(setup.id ?? '');
+  return cards.find((each) => each.rules === 'mate') ?? cards.find((each) => each.rules === setup.rules) ?? cards[0];
+}
+
+export const themes = ['plain', 'town', 'river', 'winter', 'mines', 'fire', 'hedges'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What one sees at a glance; a board can have several. */
+export function themes_of(tps: string): Theme[] {
+  const board = read_tps(tps);
+  const has = (kind: string) => board.terrain.includes(kind);
+  const found: Theme[] = [];
+  if (has('=')) found.push('town');
+  if (has('~') && !has('*')) found.push('river');
+  if (has('*')) found.push('winter');
+  if (board.markers.some((each) => each.kind === 'mine')) found.push('mines');
+  if (has('^')) found.push('fire');
+  if (board.terrain.some((each) => /[a-z]/i.test(each))) found.push('hedges');
+  return found.length > 0 ? found : ['plain'];
+}
+
+export interface BoardFilter {
+  size: '' | 'small' | 'medium' | 'large';
+  theme: '' | Theme;
+  seats: '' | '2' | '4';
+  length: '' | 'short' | 'middle' | 'long';
+  verdict: string;
+}
+export const no_filter: BoardFilter = { size: '', theme: '', seats: '', length: '', verdict: '' };
+
+export function size_of(setup: SetupCard): 'small' | 'medium' | 'large' {
+  const side = Math.max(setup.width, setup.height);
+  return side <= 12 ? 'small' : side <= 16 ? 'medium' : 'large';
+}
+
+/** By the median of all sides' turns together. */
+export function length_of(card: SheetCard): 'short' | 'middle' | 'long' {
+  return card.median < 40 ? 'short' : card.median < 80 ? 'middle' : 'long';
+}
+
+export function passes(setup: SetupCard, filter: BoardFilter): boolean {
+  const card = main_card(setup);
+  return (
+    (!filter.size || size_of(setup) === filter.size) &&
+    (!filter.theme || themes_of(setup.tps).includes(filter.theme)) &&
+    (!filter.seats || String(setup.seats) === filter.seats) &&
+    (!filter.length || (card !== undefined && length_of(card) === filter.length)) &&
+    (!filter.verdict || (card?.words.includes(filter.verdict) ?? false))
+  );
+}
+
+/** Parts of a whole with a number each, largest first: how games ended. */
+export function shares(series: SheetSeries): { reason: string; drawn: boolean; share: number }[] {
+  const list = [
+    ...Object.entries(series.wins).map(([reason, n]) => ({ reason, drawn: false, share: n / series.games })),
+    ...Object.entries(series.draws).map(([reason, n]) => ({ reason, drawn: true, share: n / series.games })),
+  ];
+  return list.sort((a, b) => b.share - a.share);
+}
