@@ -1,12 +1,15 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 
 #include "cli/input/input.h"
 #include "cli/players/match_players.h"
+#include "cli/players/progress_file.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/series.h"
 #include "engine/retreat/match.h"
@@ -29,7 +32,8 @@ public:
     std::string_view examples() const override {
         return "match engine greedy --setup basic-16 --games 20 --movetime 100\n"
                "match engine:4 engine:3 --setup basic-16,basic-20 --games 100 --movetime 100 --json\n"
-               "match engine './other engine' --clock 1 --increment 0.01 --sprt 0,20 --records games";
+               "match engine:nodes=1000 './other engine' --nodes 1000 --book data/openings.txt --games 4000 --sprt "
+               "0,10";
     }
 
     void declare(Options& options) override {
@@ -38,7 +42,8 @@ public:
         options.text("b", b_, "Second player", Options::Need::required);
         options.text("--setup", setups_, "Stock setups, separated by commas (basic-16)");
         options.text("--rules", rules_, "Rules for all of them, e.g. mate or last:25");
-        options.number("--games", games_, 1, 1000000, "Number of games (100); colours swap in pairs");
+        options.text("--book", book_, "File of openings to play from, each once (tankchess openings)");
+        options.number("--games", games_, 2, 1000000, "Number of games (100), in pairs with colours swapped");
         options.number("--movetime", movetime_, 0, 3600000, "Milliseconds for each turn");
         options.number("--grace", grace_, 0, 60000,
                        "Milliseconds by which a busy machine may overstep --movetime (200)");
@@ -50,10 +55,14 @@ public:
         options.number("--opening", opening_, 0, 20, "Random quiet turns at the start of each pair (4)");
         options.number("--seed", seed_, "For openings and players (1)");
         options.text("--sprt", sprt_, "Stop early by a sequential test: ELO0,ELO1");
+        options.text("--resume", resume_, "File that keeps the results, so that a match can go on after a break");
+        options.text("--log", log_, "Append a line with the result to this file");
+        options.text("--title", title_, "What is tested, for --log");
         options.text("--records", records_, "Folder for the game records");
         options.flag("--json", json_, "Print one JSON object at the end");
         options.flag("--quiet,-q", quiet_, "No progress");
         options.exclusive({"--movetime", "--clock", "--nodes", "--depth"});
+        options.exclusive({"--book", "--opening"});
     }
 
     int run() override {
@@ -61,8 +70,11 @@ public:
         engine::SeriesPlan plan = make_plan();
         const engine::MakePlayer make_a = player_maker(a_), make_b = player_maker(b_);
         if (!records_.empty()) std::filesystem::create_directories(records_);
+        std::optional<ProgressFile> progress;
+        if (!resume_.empty()) plan.done = progress.emplace(resume_, description()).done();
         const auto on_game = [&](const engine::PlayedGame& game, const engine::SeriesReport& report) {
             if (!records_.empty()) save(game);
+            if (progress) progress->add(game);
             if (game.mishap == engine::Mishap::illegal) {
                 std::cerr << "game " << game.number << ": illegal move or none" << (game.complaint.empty() ? "" : ": ")
                           << game.complaint << '\n';
@@ -81,6 +93,7 @@ private:
     std::optional<retreat::State> retreat_start() const {
         std::optional<RulesSpec> rules;
         if (!rules_.empty()) rules = unwrap(read_rules(rules_));
+        if (!book_.empty() || setups_.empty()) return std::nullopt;
         const Setup setup = unwrap(stock_setup(setups_.substr(0, setups_.find(',')), rules));
         if (setup.rules.style != Style::retreat) return std::nullopt;
         return unwrap(retreat::make_placement(setup));
@@ -110,22 +123,58 @@ private:
 
     engine::SeriesPlan make_plan() const {
         engine::SeriesPlan plan;
+        set_limits(plan);
         std::optional<RulesSpec> rules;
         if (!rules_.empty()) rules = unwrap(read_rules(rules_));
-        std::string_view rest = setups_;
+        std::vector<std::string> ids;
+        std::string_view rest = setups_.empty() && book_.empty() ? "basic-16" : std::string_view(setups_);
         while (!rest.empty()) {
             const std::size_t comma = std::min(rest.find(','), rest.size());
-            const std::string id(rest.substr(0, comma));
-            plan.setups.push_back({id, unwrap(stock_position(id, rules))});
+            ids.emplace_back(rest.substr(0, comma));
             rest.remove_prefix(std::min(comma + 1, rest.size()));
         }
-        if (plan.setups.empty()) throw BadInput("--setup: names no setup");
-        set_limits(plan);
+        if (!book_.empty()) {
+            plan.opening_of = openings_of_book(plan, ids, rules);
+            return plan;
+        }
+        std::vector<engine::SeriesSetup> setups;
+        for (const std::string& id : ids) setups.push_back({id, unwrap(stock_position(id, rules))});
+        if (setups.empty()) throw BadInput("--setup: names no setup");
+        plan.opening_of = engine::random_openings(std::move(setups), opening_, seed_);
         return plan;
     }
 
+    // The openings of the book in turn, or those of the boards and rules that were asked for.
+    engine::OpeningOf openings_of_book(engine::SeriesPlan& plan, const std::vector<std::string>& ids,
+                                       std::optional<RulesSpec> rules) const {
+        std::vector<engine::Opening> book = unwrap(engine::read_book(read_input(book_)), book_);
+        std::erase_if(book, [&](const engine::Opening& opening) {
+            const std::string board = opening.setup.substr(0, opening.setup.find('/'));
+            const bool asked = ids.empty() || std::find(ids.begin(), ids.end(), board) != ids.end();
+            return !asked || (rules && !(opening.start.rules() == *rules));
+        });
+        if (book.empty()) throw BadInput("--book: has no opening for these setups and rules");
+        if (static_cast<std::size_t>(plan.games) > 2 * book.size()) {
+            plan.games = static_cast<int>(2 * book.size());
+            std::cerr << "the book has openings for " << plan.games << " games\n";
+        }
+        return [book = std::move(book)](int pair) { return book[static_cast<std::size_t>(pair)]; };
+    }
+
+    // Everything that results depend on, in one line.
+    std::string description() const {
+        std::string limits = movetime_ > 0 ? "movetime " + std::to_string(movetime_)
+                             : clock_ > 0  ? "clock " + std::to_string(clock_) + '+' + std::to_string(increment_)
+                             : nodes_ > 0  ? "nodes " + std::to_string(nodes_)
+                             : depth_ > 0  ? "depth " + std::to_string(depth_)
+                                           : "movetime 100";
+        const std::string openings = book_.empty() ? "opening " + std::to_string(opening_) : "book " + book_;
+        return "match '" + a_ + "' '" + b_ + "' setup " + (setups_.empty() ? "-" : setups_) + " rules " +
+               (rules_.empty() ? "-" : rules_) + ' ' + openings + ' ' + limits + " seed " + std::to_string(seed_);
+    }
+
     void set_limits(engine::SeriesPlan& plan) const {
-        plan.games = games_;
+        plan.games = games_ + games_ % 2;
         if (movetime_ > 0) plan.time.movetime_ms = movetime_;
         plan.time.grace_ms = grace_;
         if (clock_ > 0) {
@@ -136,7 +185,6 @@ private:
         if (depth_ > 0) plan.time.depth = depth_;
         if (movetime_ == 0 && clock_ == 0 && nodes_ == 0 && depth_ == 0) plan.time.movetime_ms = 100;
         plan.at_once = jobs_;
-        plan.opening_plies = opening_;
         plan.seed = seed_;
         if (!sprt_.empty()) {
             engine::Sprt test;
@@ -166,11 +214,11 @@ private:
     }
 
     static void show_progress(const engine::SeriesReport& report, const engine::SeriesPlan& plan) {
-        const engine::EloEstimate elo = engine::elo_of(report.tallies);
+        const engine::EloEstimate elo = engine::elo_of(report.pairs);
         char text[160];
-        std::snprintf(text, sizeof text, "%d/%d  +%d =%d -%d  %.1f points  Elo %+.0f ± %.0f", report.tallies.games(),
-                      plan.games, report.tallies.wins, report.tallies.draws, report.tallies.losses,
-                      report.tallies.points(), elo.elo, elo.error);
+        std::snprintf(text, sizeof text, "%d/%d  +%d =%d -%d  %.1f points  Elo %+.0f [%+.0f, %+.0f]",
+                      report.tallies.games(), plan.games, report.tallies.wins, report.tallies.draws,
+                      report.tallies.losses, report.tallies.points(), elo.elo, elo.low, elo.high);
         // On a terminal the line is written over; in a log every tenth game is enough.
         if (isatty(STDERR_FILENO) != 0)
             std::cerr << '\r' << text << std::flush;
@@ -178,41 +226,76 @@ private:
             std::cerr << text << '\n';
     }
 
+    static std::string pairs_text(const engine::PairTallies& pairs) {
+        std::string text;
+        for (const int n : pairs.count) text += (text.empty() ? "" : " ") + std::to_string(n);
+        return text;
+    }
+
+    static std::string verdict(const engine::SeriesReport& report, const engine::Sprt& sprt) {
+        switch (sprt.verdict(report.pairs)) {
+            case engine::SprtVerdict::accepted:
+                return "accepted";
+            case engine::SprtVerdict::rejected:
+                return "rejected";
+            default:
+                return "open";
+        }
+    }
+
+    // A row of the table in bench/tests.md.
+    void write_log(const engine::SeriesReport& report, const engine::SeriesPlan& plan) const {
+        const engine::EloEstimate elo = engine::elo_of(report.pairs);
+        char figures[160];
+        std::snprintf(figures, sizeof figures, "%d | %s | %+.0f [%+.0f, %+.0f]", report.tallies.games(),
+                      pairs_text(report.pairs).c_str(), elo.elo, elo.low, elo.high);
+        std::ofstream out(log_, std::ios::app);
+        out << "| " << title_ << " | `" << description() << "` | " << figures << " | "
+            << (plan.sprt ? sprt_ + ' ' + verdict(report, *plan.sprt) : "no test") << " |\n";
+        if (!out.flush()) throw BadInput(log_ + ": cannot be written");
+    }
+
     void print(const engine::SeriesReport& report, const engine::SeriesPlan& plan) const {
         const engine::Tallies& t = report.tallies;
-        const engine::EloEstimate elo = engine::elo_of(t);
-        const auto verdict = [&]() -> std::string {
-            switch (plan.sprt->verdict(t)) {
-                case engine::SprtVerdict::accepted:
-                    return "accepted";
-                case engine::SprtVerdict::rejected:
-                    return "rejected";
-                default:
-                    return "open";
-            }
-        };
+        const engine::EloEstimate elo = engine::elo_of(report.pairs);
+        if (!log_.empty()) write_log(report, plan);
         if (json_) {
-            boost::json::object o{
-                {"games", t.games()},     {"score", t.points()},       {"wins", t.wins},
-                {"draws", t.draws},       {"losses", t.losses},        {"elo", elo.elo},
-                {"elo_error", elo.error}, {"illegal", report.illegal}, {"time_losses", report.time_losses}};
+            boost::json::object o{{"games", t.games()},
+                                  {"score", t.points()},
+                                  {"wins", t.wins},
+                                  {"draws", t.draws},
+                                  {"losses", t.losses},
+                                  {"pairs", boost::json::array(report.pairs.count.begin(), report.pairs.count.end())},
+                                  {"doubled", report.doubled},
+                                  {"elo", elo.elo},
+                                  {"elo_low", elo.low},
+                                  {"elo_high", elo.high},
+                                  {"elo_error", elo.error()},
+                                  {"illegal", report.illegal},
+                                  {"time_losses", report.time_losses}};
             if (plan.sprt) {
-                o["sprt"] = verdict();
-                o["llr"] = plan.sprt->log_ratio(t);
+                o["sprt"] = verdict(report, *plan.sprt);
+                o["llr"] = plan.sprt->log_ratio(report.pairs);
             }
             std::cout << o << '\n';
             return;
         }
         std::cout << a_ << " against " << b_ << ": " << t.points() << " of " << t.games() << "  (+" << t.wins << " ="
-                  << t.draws << " -" << t.losses << ")\n";
-        std::printf("Elo %+.1f ± %.1f\n", elo.elo, elo.error);
-        if (plan.sprt) std::cout << "test " << verdict() << " (log ratio " << plan.sprt->log_ratio(t) << ")\n";
+                  << t.draws << " -" << t.losses << ")\n"
+                  << "pairs with 0, 0.5, 1, 1.5, 2 points: " << pairs_text(report.pairs) << '\n';
+        std::printf("Elo %+.1f [%+.1f, %+.1f]\n", elo.elo, elo.low, elo.high);
+        if (plan.sprt) {
+            std::cout << "test " << verdict(report, *plan.sprt) << " (log ratio " << plan.sprt->log_ratio(report.pairs)
+                      << ")\n";
+        }
+        if (report.doubled > 0) {
+            std::cout << report.doubled << " pairs left out: a game in them had been played before, move by move\n";
+        }
         std::cout << "illegal moves " << report.illegal << ", losses on time " << report.time_losses << '\n';
     }
 
     std::string a_, b_;
-    std::string setups_ = "basic-16";
-    std::string rules_, sprt_, records_;
+    std::string setups_, rules_, book_, sprt_, resume_, log_, title_, records_;
     int games_ = 100;
     int movetime_ = 0;
     int grace_ = 200;

@@ -20,6 +20,8 @@ public:
     virtual Move choose(const Position& start, const std::vector<Move>& played, const Position& position,
                         const std::vector<std::uint64_t>& history, const Limits& limits) = 0;
     virtual std::string why() const { return {}; }
+    // Whether it bounds its own effort, so that a match gives it no limits.
+    virtual bool has_own_limits() const { return false; }
 };
 
 // Any legal move.

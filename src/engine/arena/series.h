@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/arena/elo.h"
+#include "engine/arena/openings.h"
 #include "engine/arena/player.h"
-#include "engine/evaluate/evaluate.h"
 #include "rules/moves/outcome.h"
 
 namespace tankchess::engine {
@@ -27,58 +27,53 @@ struct SeriesTime {
 
 enum class Mishap : std::uint8_t { none, illegal, time };
 
-struct PlayedGame {
-    int number = 0;
+// A game that is over, in brief.
+struct GameResult {
+    int number = 0;                // from 1; games 2n - 1 and 2n are a pair with colours swapped
+    double points = 0;             // of player A
+    Mishap mishap = Mishap::none;  // of the side that was to move; it lost by it
+    std::uint64_t key = 0;         // equal for games that went the same way
+};
+
+struct PlayedGame : GameResult {
     std::string setup;
     Position start;
     std::vector<Move> moves;
     Outcome outcome;
-    Mishap mishap = Mishap::none;  // of the side that was to move; it lost by it
-    std::string complaint;         // what the player said, for an illegal move
-    bool first_is_white = true;    // player A has White (and Black, of four)
-    double points = 0;             // of player A
+    std::string complaint;       // what the player said, for an illegal move
+    bool first_is_white = true;  // player A has White (and Black, of four)
     std::vector<std::int64_t> times_ms;
 };
 
-struct SeriesSetup {
-    std::string name;
-    Position position;
-};
-
 struct SeriesPlan {
-    std::vector<SeriesSetup> setups;
-    int games = 100;
+    OpeningOf opening_of;  // the same for both games of a pair
+    int games = 100;       // an odd one out is not played
     SeriesTime time;
     int at_once = 1;
-    int opening_plies = 4;  // random quiet turns before play, the same for both games of a pair
-    int longest = 600;      // plies, then a draw
+    int longest = 600;  // plies, then a draw
     std::uint64_t seed = 1;
     std::optional<Sprt> sprt;
+    std::vector<GameResult> done;  // by an earlier run of the same plan; only whole pairs count
 };
 
 struct SeriesReport {
     Tallies tallies;  // of player A
+    PairTallies pairs;
+    int doubled = 0;  // pairs left out: one of their games had been played before, move by move
     int illegal = 0;
     int time_losses = 0;
 };
 
 using MakePlayer = std::function<std::unique_ptr<Player>(std::uint64_t seed)>;
-// Called after each game, one at a time, in the order in which games end. False ends the match.
+// Called for both games of a pair once it is over, one at a time, in the order in which pairs end. False ends the
+// match.
 using OnGame = std::function<bool(const PlayedGame&, const SeriesReport&)>;
 
 // One game. `seats` by side index; a player may hold several seats.
-PlayedGame play_game(const SeriesSetup& setup, const std::array<Player*, side_count>& seats, const SeriesPlan& plan,
-                     std::uint64_t opening_seed);
+PlayedGame play_game(const Opening& opening, const std::array<Player*, side_count>& seats, const SeriesPlan& plan);
 
-// Plays games in pairs with colours swapped, setup after setup.
+// Plays games in pairs with colours swapped. Players that bound their own effort have no other limit.
 SeriesReport run_series(const MakePlayer& make_a, const MakePlayer& make_b, const SeriesPlan& plan,
                         const OnGame& on_game);
-
-// By how much White is ahead at a glance, in hundredths of a Light Tank. Two players.
-double lead_of(const Position& position, Evaluator& evaluator);
-
-// A position some random turns into a game in which nothing stands under fire and nobody is ahead, if there is one
-// within reason.
-Position random_opening(const Position& start, int plies, std::uint64_t seed, std::vector<Move>& moves);
 
 }  // namespace tankchess::engine

@@ -78,12 +78,10 @@ public:
     void new_game() override { bot_.new_game(); }
     Move choose(const Position&, const std::vector<Move>&, const Position& position,
                 const std::vector<std::uint64_t>& history, const Limits& limits) override {
-        Limits both = limits;
-        if (own_.depth) both.depth = own_.depth;
-        if (own_.nodes) both.nodes = own_.nodes;
         bot_.set_position(position, history);
-        return bot_.go(both).best;
+        return bot_.go(has_own_limits() ? own_ : limits).best;
     }
+    bool has_own_limits() const override { return own_.depth || own_.nodes; }
 
 private:
     Bot bot_;

@@ -37,7 +37,8 @@ Trace play_trace(const Contest& contest, int series_index, int number) {
     const Series& series = contest.series[static_cast<std::size_t>(series_index)];
     SeriesPlan plan;
     plan.time.nodes = series.nodes;
-    plan.opening_plies = contest.opening_plies;
+    Opening opening{contest.setup, contest.start, {}};
+    random_opening(contest.start, contest.opening_plies, opening_seed(contest, series, number), opening.moves);
     const std::uint64_t seed = mix64(contest.seed + static_cast<std::uint64_t>(number));
     std::array<std::unique_ptr<Player>, side_count> players;
     std::array<Player*, side_count> seats{};
@@ -46,7 +47,7 @@ Trace play_trace(const Contest& contest, int series_index, int number) {
         players[index_of(side)] = make_planner(side == planner(number) ? series.plan : Plan::free, seed);
         seats[index_of(side)] = players[index_of(side)].get();
     }
-    PlayedGame game = play_game({contest.setup, contest.start}, seats, plan, opening_seed(contest, series, number));
+    PlayedGame game = play_game(opening, seats, plan);
     return {series_index, number, std::move(game.moves), game.outcome};
 }
 

@@ -84,13 +84,19 @@ double play_retreat_game(const std::array<RetreatSeat, 2>& seats, retreat::State
 SeriesReport run_retreat_match(const RetreatSeat& a, const RetreatSeat& b, const retreat::State& start,
                                const SeriesPlan& plan, const std::function<void(const SeriesReport&)>& on_game) {
     SeriesReport report;
-    for (int g = 0; g < plan.games; ++g) {
+    double of_pair = 0;
+    for (int g = 0; g < plan.games / 2 * 2; ++g) {
         const bool a_first = g % 2 == 0;
         const std::array<RetreatSeat, 2> seats{a_first ? a : b, a_first ? b : a};
         const double white =
             play_retreat_game(seats, start, plan, mix64(plan.seed + static_cast<std::uint64_t>(g)), report);
         const double points = a_first ? white : 1 - white;
-        (points > 0.5 ? report.tallies.wins : points < 0.5 ? report.tallies.losses : report.tallies.draws)++;
+        report.tallies.add(points);
+        of_pair += points;
+        if (!a_first) {
+            report.pairs.add(of_pair);
+            of_pair = 0;
+        }
         if (on_game) on_game(report);
     }
     return report;

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"
 #include "setups/stock_setups.h"
@@ -11,7 +14,7 @@ namespace {
 
 SeriesPlan plan_of(int games) {
     SeriesPlan plan;
-    plan.setups.push_back({"basic-16", *stock_position("basic-16")});
+    plan.opening_of = random_openings({{"basic-16", *stock_position("basic-16")}}, 4, 1);
     plan.games = games;
     plan.time.nodes = 200;
     return plan;
@@ -87,6 +90,69 @@ TEST(MatchPlay, TheEngineBeatsGreedyAndPlainTreeSearch) {
     plan.time.nodes = 600;
     plan.games = 2;
     EXPECT_GE(run_series(engine, make_mcts_player, plan, {}).tallies.points(), 1.5);
+}
+
+// Plays the first legal move, after `pause`.
+class Slow : public Player {
+public:
+    explicit Slow(bool own) : own_(own) {}
+    void new_game() override {}
+    Move choose(const Position&, const std::vector<Move>&, const Position& position, const std::vector<std::uint64_t>&,
+                const Limits& limits) override {
+        EXPECT_EQ(own_, !limits.movetime_ms.has_value());
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        MoveList list;
+        legal_moves(position, list);
+        return list[0];
+    }
+    bool has_own_limits() const override { return own_; }
+
+private:
+    bool own_;
+};
+
+TEST(MatchPlay, HasNoTimeForPlayersThatBoundTheirOwnEffort) {
+    for (const bool own : {false, true}) {
+        SeriesPlan plan = plan_of(2);
+        plan.time = {};
+        plan.time.movetime_ms = 1;
+        plan.time.grace_ms = 0;
+        plan.longest = 8;
+        const auto slow = [own](std::uint64_t) { return std::make_unique<Slow>(own); };
+        const SeriesReport r = run_series(slow, make_random_player, plan, {});
+        EXPECT_EQ(r.time_losses, own ? 0 : 2);
+    }
+}
+
+TEST(MatchPlay, LeavesOutPairsOfGamesThatWentTheSameWay) {
+    Limits few;
+    few.nodes = 100;
+    const auto twin = [&](std::uint64_t) { return make_engine_player({}, few); };
+    SeriesPlan plan = plan_of(2);
+    const SeriesReport r = run_series(twin, twin, plan, {});
+    EXPECT_EQ(r.doubled, 1);
+    EXPECT_EQ(r.tallies.games(), 0);
+    EXPECT_EQ(r.pairs.pairs(), 0);
+}
+
+TEST(MatchPlay, GoesOnWhereAnEarlierRunStopped) {
+    const SeriesPlan plan = plan_of(6);
+    std::vector<PlayedGame> games;
+    const SeriesReport whole =
+        run_series(make_greedy_player, make_random_player, plan, [&](const PlayedGame& g, const SeriesReport&) {
+            games.push_back(g);
+            return true;
+        });
+    SeriesPlan rest = plan;
+    for (std::size_t i = 0; i < 3; ++i) rest.done.push_back(games[i]);  // a pair and a half
+    std::vector<int> played;
+    const SeriesReport again =
+        run_series(make_greedy_player, make_random_player, rest, [&](const PlayedGame& g, const SeriesReport&) {
+            played.push_back(g.number);
+            return true;
+        });
+    EXPECT_EQ(played, (std::vector<int>{3, 4, 5, 6}));
+    EXPECT_EQ(again.pairs.count, whole.pairs.count);
 }
 
 TEST(MatchPlay, OpensWithTurnsThatLeaveNothingUnderFire) {
