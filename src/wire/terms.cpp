@@ -247,6 +247,14 @@ Plan read_plan(const json::value& body, Terms terms, const Player& creator, bool
     return out;
 }
 
+void draw_sides(Plan& plan, bool swap) {
+    if (!plan.shuffle || plan.seats.size() != 2) return;
+    plan.shuffle = false;
+    if (!swap) return;
+    std::swap(plan.seats[0], plan.seats[1]);
+    std::swap(plan.seats[0].side, plan.seats[1].side);
+}
+
 match::MatchConfig config_of(const Plan& plan, match::Millis claim_after) {
     match::MatchConfig out;
     out.tps = plan.terms.tps;

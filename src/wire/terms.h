@@ -56,6 +56,8 @@ struct Plan {
 
 // The seats that a body asks for. Throws ApiFault.
 Plan read_plan(const json::value& body, Terms terms, const Player& creator, bool open_allowed);
+// Draws the sides now, if they are to be drawn: `swap` is what the coin said.
+void draw_sides(Plan& plan, bool swap);
 // `claim_after`: how long a player on a clock may be away.
 match::MatchConfig config_of(const Plan& plan, match::Millis claim_after);
 // Letters of open seats, and who has the others. Where sides are drawn the letters only count seats.

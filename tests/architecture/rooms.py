@@ -14,6 +14,7 @@ MAY_INCLUDE = {
     "match": {"base", "rules", "notation", "setups", "records"},
     "tournament": {"base"},
     "wire": {"base", "rules", "notation", "setups", "records", "engine", "match"},
+    "local": {"base", "rules", "notation", "setups", "records", "engine", "match", "wire"},
     "server": {"base", "rules", "notation", "setups", "records", "engine", "match", "tournament", "wire"},
     "load": {"base", "rules", "notation", "setups", "records", "wire", "server"},
     "cli": {"base", "rules", "notation", "setups", "records", "engine", "match", "wire", "server"},
@@ -31,7 +32,7 @@ INNER_ORDER = {
 
 # Libraries by the start of their include path, and the rooms that may use them.
 LIBRARIES = {
-    "boost/json": {"notation", "wire", "server", "load", "cli"},
+    "boost/json": {"notation", "wire", "local", "server", "load", "cli"},
     "boost/": {"server", "load"},
     "lemon/": {"tournament"},
     "sqlite3": {"server"},

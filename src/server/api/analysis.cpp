@@ -1,8 +1,6 @@
 // Engine analysis as jobs.
 #include <algorithm>
 
-#include "match/game_state.h"
-#include "notation/position/position_text.h"
 #include "notation/position/tps_fields.h"
 #include "server/api/router.h"
 #include "server/play/games.h"
@@ -22,14 +20,8 @@ bool is_of_game(const GameRow& row, const std::string& tps) {
     return posted.terrain == played.terrain && posted.pieces == played.pieces;
 }
 
-void study_position(const CallPtr& call, const Fields& in) {
-    EngineStudy study;
-    study.tps = in.text("tps", 1, max_position_text);
-    study.lines = static_cast<int>(in.integer_or("lines", 1, 1, 5));
-    study.ms = in.integer_or("ms", 2000, 100, 10000);
-    const auto game = match::open_game(study.tps);
-    if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
-    study.tps = (*game)->text();
+void study_board(const CallPtr& call) {
+    EngineStudy study = read_study(call->body);
     reading(
         call, [user = call->who->user](Tables& tables) { return tables.games().running_of(user); },
         [call, study = std::move(study)](std::vector<GameRow>& running) {
@@ -68,7 +60,7 @@ void post_analysis(const CallPtr& call) {
     const Fields in(call->body);
     call->services.homes.note(call->who->user, call->request.address);
     if (in.find("game") != nullptr) return study_game(call, in);
-    study_position(call, in);
+    study_board(call);
 }
 
 void get_analysis(const CallPtr& call) {

@@ -5,7 +5,7 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/play/engine_pool.h"
-#include "wire/board.h"
+#include "wire/game_answers.h"
 #include "wire/game_record.h"
 #include "wire/game_view.h"
 #include "wire/messages_in.h"
@@ -16,7 +16,6 @@ namespace tankchess::server {
 namespace {
 
 const ApiFault no_such_game{404, "no_such_game", "there is no such game", {}, 0};
-constexpr std::int64_t hint_ms = 800;
 
 // Calls `step` with the room, on the room's loop; what it throws becomes the answer.
 void with_room(const CallPtr& call, std::function<void(Room&)> step) {
@@ -46,38 +45,11 @@ void get_game(const CallPtr& call) {
 }
 
 void get_positions(const CallPtr& call) {
-    with_room(call, [call](Room& room) {
-        json::array positions;
-        for (std::size_t ply = 0; ply <= room.match().plies().size(); ++ply) {
-            positions.push_back(json::value(room.match().position_text_at(ply)));
-        }
-        call->ok(json::object{{"positions", std::move(positions)}});
-    });
+    with_room(call, [call](Room& room) { call->ok(json::object{{"positions", positions_view(room.match())}}); });
 }
 
 void get_at(const CallPtr& call) {
-    with_room(call, [call](Room& room) {
-        const auto& plies = room.match().plies();
-        std::size_t ply = 0;
-        for (const char c : call->params[1]) {
-            if (c < '0' || c > '9' || ply > 100000) throw bad_field("ply", "must be a number");
-            ply = ply * 10 + static_cast<std::size_t>(c - '0');
-        }
-        if (ply > plies.size()) throw bad_field("ply", "must be 0 to " + std::to_string(plies.size()));
-        const std::string& tps = room.match().position_text_at(ply);
-        json::object out{{"ply", ply},     {"tps", tps},     {"text", nullptr}, {"effects", json::array()},
-                         {"check", false}, {"escape", false}};
-        if (ply > 0) {
-            const match::Ply& last = *plies[ply - 1];
-            out["text"] = last.text;
-            out["effects"] = effects_of_ply(last);
-            out["check"] = last.check;
-            out["escape"] = last.escape;
-        }
-        out["turn"] = ply < plies.size() ? json::value(side_text(plies[ply]->side))
-                                         : json::value(side_text(room.match().side_to_move()));
-        call->ok(out);
-    });
+    with_room(call, [call](Room& room) { call->ok(ply_view(room.match(), call->params[1])); });
 }
 
 void get_record(const CallPtr& call) {
@@ -93,17 +65,14 @@ void get_export(const CallPtr& call) {
         const GameFacts facts{room.row(), room.match(), no_ratings, now_ms(), &no_effects};
         json::object out = state_view(facts, {});
         for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
-        json::array positions, events;
-        for (std::size_t ply = 0; ply <= room.match().plies().size(); ++ply) {
-            positions.push_back(json::value(room.match().position_text_at(ply)));
-        }
+        json::array events;
         for (const match::Event& event : room.match().events_after(0)) {
             json::object view = event_view(room.match(), event);
             view["version"] = event.version;
             view["at"] = match::count_of(event.at);
             events.push_back(std::move(view));
         }
-        out["positions"] = std::move(positions);
+        out["positions"] = positions_view(room.match());
         out["events"] = std::move(events);
         if (const auto terms = read_json(room.row().terms)) out["terms"] = *terms;
         call->ok(out);
@@ -150,27 +119,13 @@ void post_chat(const CallPtr& call) {
 
 void post_hint(const CallPtr& call) {
     with_room(call, [call](Room& room) {
-        if (!room.row().hints) throw ApiFault{403, "hints_off", "this game is played without hints", {}, 0};
         const match::Match& match = room.match();
-        if (match.over()) throw ApiFault{409, "game_over", "the game is over", {}, 0};
-        if (!sides_of(match, call->who->user).has(match.side_to_move())) {
-            throw ApiFault{409, "not_your_turn", "it is not your turn", {}, 0};
-        }
-        EngineStudy study;
-        study.tps = match.position_text();
-        for (const auto& ply : match.plies()) study.history.push_back(ply->hash_before);
-        study.ms = hint_ms;
-        study.user = call->who->user;
+        EngineStudy study = hint_study(room.row(), match, call->who->user);
         call->services.homes.note(call->who->user, call->request.address);
         const bool taken =
             call->services.engine->hint(std::move(study), [call, version = match.version()](const StudyResult& result) {
-                call->request.loop->post([call, version, result] {
-                    if (result.lines.empty() || result.lines[0].moves.empty()) {
-                        return call->fail({409, "game_over", "there is no move", {}, 0});
-                    }
-                    call->ok(json::object{
-                        {"move", result.lines[0].moves[0]}, {"score", result.lines[0].score}, {"version", version}});
-                });
+                call->request.loop->post(
+                    [call, version, result] { guarded(call, [&] { call->ok(hint_view(result, version)); }); });
             });
         if (!taken) throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
     });

@@ -45,7 +45,7 @@ void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)>
 
 void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
                 std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure) {
-    draw_sides(plan);
+    draw_sides(plan, random_below(2) != 0);
     call->services.games->create(
         config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.plain),
         std::move(origin), std::move(along), [call, on_failure](const std::string& id, const std::string& fault) {
@@ -310,13 +310,13 @@ void accept_challenge(const CallPtr& call) {
             }
             if (!plan.seat(*call->who, wish.side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
             if (!wish.army.empty()) {
-                draw_sides(plan);
+                draw_sides(plan, random_below(2) != 0);
                 plan.bring(call->who->user, wish.army);
             }
             const std::string before = challenge.row.taken;
             const std::string id = challenge.row.id;
             if (plan.full()) {
-                draw_sides(plan);
+                draw_sides(plan, random_below(2) != 0);
                 const std::string after = written_seats(plan);
                 return start_game(
                     call, plan, {"challenge", id},

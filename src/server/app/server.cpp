@@ -15,7 +15,7 @@
 #include "server/play/games.h"
 #include "server/play/jobs.h"
 #include "server/play/presence.h"
-#include "server/play/puzzles.h"
+#include "server/play/puzzle_files.h"
 #include "server/play/seeks.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
@@ -117,7 +117,7 @@ struct Server::Impl : Site {
         }
         const std::string puzzle_folder = found_beside(config.puzzles, {"data/puzzles", "share/tankchess/puzzles"});
         std::vector<std::string> faults;
-        if (!puzzle_folder.empty()) puzzle_shelf.load(puzzle_folder, faults);
+        if (!puzzle_folder.empty()) load_puzzles(puzzle_shelf, puzzle_folder, faults);
         for (const std::string& fault : faults) log(LogLevel::warn, "puzzle_left_out", {{"text", fault}});
         return {};
     }

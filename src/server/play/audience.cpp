@@ -64,10 +64,11 @@ void Audience::join(const OutletPtr& outlet, const JoinOptions& options) {
     if (outlet->lines) {
         // Who comes back with a version has the game already.
         const bool known = options.version && *options.version <= content_.match.version();
-        send_line_state(listener, known ? line_state_text(content_) : line_full_text(content_, you));
+        send_line_state(listener,
+                        known ? line_state_text(content_, now_ms()) : line_full_text(content_, you, now_ms()));
         if (content_.match.over()) outlet->close("over");
     } else if (!send_missed(listener)) {
-        ObjectText state = state_text(content_, you, watchers());
+        ObjectText state = state_text(content_, you, watchers(), now_ms());
         if (options.choices && has_the_move(content_.match, you)) {
             send_with(listener, PositionTexts::Kind::choices, std::move(state));
         } else {
@@ -93,7 +94,7 @@ bool Audience::send_missed(Listener& listener) {
         const match::Ply* ply = full ? ply_of(match, event) : nullptr;
         const json::array effects = ply == nullptr ? json::array() : effects_of_ply(*ply);
         ObjectText text =
-            event_text(content_, event, event_body(match, event, ply == nullptr ? nullptr : &effects), you);
+            event_text(content_, event, event_body(match, event, ply == nullptr ? nullptr : &effects), you, now_ms());
         if (full && &event == &missed.back() && has_the_move(match, you)) {
             send_with(listener, PositionTexts::Kind::choices, std::move(text));
         } else {
@@ -131,7 +132,7 @@ void Audience::tell_events(const std::vector<match::Event>& events, const json::
     for (Listener& listener : listeners_) {
         listener.you = sides_of(match, listener.outlet->user());
         if (listener.outlet->lines) {
-            send_line_state(listener, line_state_text(content_));
+            send_line_state(listener, line_state_text(content_, now_ms()));
             if (match.over()) listener.outlet->close("over");
             continue;
         }
@@ -139,7 +140,8 @@ void Audience::tell_events(const std::vector<match::Event>& events, const json::
         const SideSet you = full ? listener.you : SideSet{};
         auto& texts = ready[{you.bits, full}];
         for (std::size_t i = texts.size(); i < events.size(); ++i) {
-            texts.push_back({event_text(content_, events[i], (full ? full_bodies : plain_bodies)[i], you), nullptr});
+            texts.push_back(
+                {event_text(content_, events[i], (full ? full_bodies : plain_bodies)[i], you, now_ms()), nullptr});
         }
         for (Ready& each : texts) {
             if (full && &each == &texts.back() && has_the_move(match, you)) {

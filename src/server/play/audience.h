@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "server/play/game_content.h"
-#include "server/play/game_texts.h"
 #include "server/play/outlet.h"
 #include "server/play/position_texts.h"
+#include "wire/game_content.h"
+#include "wire/game_texts.h"
 
 namespace tankchess::server {
 

@@ -9,33 +9,9 @@
 #include "server/common/queue_times.h"
 #include "server/play/engine_turns.h"
 #include "server/site/homes.h"
-
-namespace tankchess::engine {
-class Bot;
-}
+#include "wire/study.h"
 
 namespace tankchess::server {
-
-// Something to find out about a position.
-struct EngineStudy {
-    std::string user;  // who wants to know
-    std::string tps;
-    std::vector<std::uint64_t> history;
-    int lines = 1;
-    std::int64_t ms = 1000;
-};
-
-struct StudyLine {
-    int score = 0;   // hundredths of a Light Tank, for the side to move
-    int end_in = 0;  // turns to a proven end; negative: the side to move loses
-    std::vector<std::string> moves;
-};
-
-struct StudyResult {
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<StudyLine> lines;
-};
 
 // Engines on their own bounded threads: seats and hints on some, studies on one more, so that an analysis never keeps a
 // player waiting. Everybody has a fair share (FairLine); the longer the line, the shorter the thinking. Calls back on

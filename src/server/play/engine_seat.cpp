@@ -27,22 +27,6 @@ private:
     std::atomic<bool> told_{false};
 };
 
-EngineTurn engine_turn(const match::Match& match) {
-    EngineTurn turn;
-    for (const match::Seat& seat : match.seats().all()) {
-        if (turn.user.empty()) turn.user = seat.spec.player;
-    }
-    turn.tps = match.position_text();
-    for (const auto& ply : match.plies()) turn.history.push_back(ply->hash_before);
-    const Side side = match.side_to_move();
-    turn.level = match.seats().at(side)->spec.level;
-    if (const auto left = match.clock().left(side, match::instant_at(now_ms()))) {
-        turn.clock_ms = left->count();
-        turn.increment_ms = match.clock().control(side).increment.count();
-    }
-    return turn;
-}
-
 }  // namespace
 
 EngineSeat::EngineSeat(std::weak_ptr<Table> table, std::string game, Loop& loop, EngineTurns& turns)
@@ -81,7 +65,7 @@ void EngineSeat::ask() {
     if (!table) return;
     next_request();
     wanted_ = std::make_shared<std::atomic<bool>>(true);
-    EngineTurn turn = engine_turn(table->match());
+    EngineTurn turn = engine_turn(table->match(), now_ms());
     turn.wanted = [wanted = wanted_] { return wanted->load(); };
     auto answer = std::make_shared<SearchAnswer>(
         [this, weak = table_, loop = &loop_, request = request_](const std::string& text) {

@@ -1,24 +1,12 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
-#include <vector>
+
+#include "wire/engine_turn.h"
 
 namespace tankchess::server {
-
-// A turn that an engine seat has to play.
-struct EngineTurn {
-    std::string user;  // who plays against it: the turn stands in their line
-    std::string tps;
-    std::vector<std::uint64_t> history;  // of the positions before it
-    int level = 5;
-    std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
-    std::int64_t increment_ms = 0;
-    std::function<bool()> wanted{};  // empty: always. From any thread; a turn that waits in line may be dropped
-};
 
 // Whoever plays for the engine seats.
 class EngineTurns {

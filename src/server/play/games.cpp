@@ -8,9 +8,8 @@
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
-#include "wire/board.h"
+#include "wire/game_answers.h"
 #include "wire/game_card.h"
-#include "wire/game_view.h"
 
 namespace tankchess::server {
 
@@ -121,18 +120,7 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
     auto match = match::Match::start(config, match::instant_at(now));
     const std::string id = random_text(8);
     if (!match) return made({}, match.fault().text());
-    GameRow row;
-    row.id = id;
-    row.rules = rules_word(match->position_text());
-    row.family = config.family;
-    row.setup = config.setup;
-    row.rated = config.rated;
-    row.hints = config.hints;
-    row.one_screen = config.one_screen;
-    row.created = now;
-    row.terms = terms;
-    row.now = summary_of(*match, now);
-    row.seats = seat_rows(*match);
+    GameRow row = row_of_new_game(config, *match, id, terms, now);
     struct New {
         GameRow row;
         match::Match match;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "engine/retreat/analyse.h"
 #include "notation/moves/move_text.h"
@@ -27,29 +26,6 @@ constexpr Millis tell_every = 300;
 constexpr Millis piece_ms = 1500;
 constexpr std::int64_t quick_ms = 150;
 constexpr std::int64_t deep_ms = 1000;
-
-// Scores are shown for White; with four sides for the one to move.
-bool black_moves(const std::string& tps) {
-    const TpsFields fields(tps);
-    return fields.side.substr(0, 1) == "b" && seats_of(std::string(fields.style_word())) == 2;
-}
-
-json::object line_view(const StudyLine& line, bool flip) {
-    const int score = flip ? -line.score : line.score;
-    const int end_in = flip ? -line.end_in : line.end_in;
-    json::array moves;
-    for (const std::string& text : line.moves) moves.push_back(json::value(text));
-    return {{"score", score},
-            {"win", win_share(score)},
-            {"mate", end_in == 0 ? json::value() : json::value(end_in)},
-            {"moves", std::move(moves)}};
-}
-
-json::object result_view(const StudyResult& result, bool flip) {
-    json::array lines;
-    for (const StudyLine& line : result.lines) lines.push_back(line_view(line, flip));
-    return {{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
-}
 
 // The game in values that can be searched; null where the texts do not fit together.
 std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
@@ -79,11 +55,7 @@ std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
     return std::make_unique<engine::OrdinaryGameToAnalyse>(*start, std::move(moves));
 }
 
-double rounded(double share) { return std::round(share * 1000) / 1000; }
-
 }  // namespace
-
-double win_share(int white_score) { return rounded(engine::winning_chance(white_score)); }
 
 struct Jobs::GameRun {
     JobPtr job;
@@ -152,18 +124,18 @@ void Jobs::update(const JobPtr& job, State state, double progress, json::value r
 json::object Jobs::study(const std::string& user, EngineStudy study) {
     const JobPtr job = add(user, "position");
     study.user = user;
-    const bool flip = black_moves(study.tps);
+    const EngineStudy asked = study;
     const Millis length = study.ms;
     auto begun = std::make_shared<Millis>(0);
     const bool taken = services_.engine->study(
         std::move(study), [job] { return job->wanted.load(); },
-        [this, job, flip, length, begun](const StudyResult& result) {
+        [this, job, asked, length, begun](const StudyResult& result) {
             if (*begun == 0) *begun = now_ms();
             const double part = std::min(0.99, static_cast<double>(now_ms() - *begun) / static_cast<double>(length));
-            update(job, State::running, part, result_view(result, flip), false);
+            update(job, State::running, part, study_view(asked, result), false);
         },
-        [this, job, flip](const StudyResult& result) {
-            update(job, job->wanted ? State::done : State::stopped, 1, result_view(result, flip), true);
+        [this, job, asked](const StudyResult& result) {
+            update(job, job->wanted ? State::done : State::stopped, 1, study_view(asked, result), true);
         });
     const std::lock_guard lock(mutex_);
     if (!taken) {
@@ -196,7 +168,7 @@ json::object Jobs::GameRun::plies_view() const {
                                      {"score", score},
                                      {"win", win_share(score)},
                                      {"best", ply.before.best_text},
-                                     {"loss", rounded(ply.lost)},
+                                     {"loss", rounded_share(ply.lost)},
                                      {"verdict", jtext(engine::name_of(ply.verdict))}});
     }
     const int start = black_moves(study.start) ? -analyser->start_score() : analyser->start_score();

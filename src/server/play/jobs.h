@@ -63,7 +63,4 @@ private:
     std::map<std::string, JobPtr> jobs_;
 };
 
-// White's expected result, 0 to 1, by a score in hundredths of a Light Tank.
-double win_share(int white_score);
-
 }  // namespace tankchess::server

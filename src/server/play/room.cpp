@@ -9,7 +9,6 @@
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
-#include "wire/acts.h"
 #include "wire/board.h"
 #include "wire/game_card.h"
 
@@ -184,42 +183,19 @@ void Room::tell_line_streams_of_the_end() {
     }
 }
 
-std::optional<Side> Room::seat_for(const std::string& user, std::optional<Side> wanted) const {
-    const SideSet mine = sides_of(match(), user);
-    if (mine.empty()) return std::nullopt;
-    if (wanted) return mine.has(*wanted) ? wanted : std::nullopt;
-    if (mine.has(match().side_to_move())) return match().side_to_move();
-    for (const Side side : all_sides) {
-        if (mine.has(side)) return side;
-    }
-    return std::nullopt;
+void Room::want(Intent intent, Answer answer) {
+    if (!intent.command) return answer(refused(std::move(intent.reason), std::move(intent.text)));
+    command(std::move(*intent.command), std::move(answer));
 }
 
 void Room::move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
                    std::int64_t lag, Answer answer) {
-    auto seat = seat_for(user, std::nullopt);
-    if (!seat) return answer(refused("not_your_seat", "you have no seat in this game"));
-    // A repeated intent may come after the turn has passed on: its key belongs to the seat that moved then.
-    if (match().config().one_screen) {
-        if (const auto sender = match().sender_of(key)) seat = sender;
-    }
-    match::Command out{match::MakeMove{text, match::Millis(lag)}};
-    out.seat = seat;
-    out.seen = seen;
-    out.key = key;
-    command(std::move(out), std::move(answer));
+    want(move_intent(match(), user, text, key, seen, lag), std::move(answer));
 }
 
 void Room::act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                   int level, Answer answer) {
-    const ActRow* row = find_act(act);
-    if (row == nullptr) return answer(refused("not_allowed", "there is no act '" + act + "'"));
-    const auto seat = seat_for(user, row->about_another ? std::nullopt : side);
-    if (!seat) return answer(refused("not_your_seat", "you have no such seat in this game"));
-    auto out = act_command(act, *seat, match(), side, level);
-    if (!out) return answer(refused("nothing_offered", "there is nothing that '" + act + "' could be about"));
-    out->key = key;
-    command(std::move(*out), std::move(answer));
+    want(act_intent(match(), user, act, key, side, level), std::move(answer));
 }
 
 void Room::chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer) {
@@ -258,14 +234,15 @@ void Room::note_presence() {
 void Room::state_for(const std::string& user, std::function<void(std::string text)> then) {
     const SideSet you = sides_of(match(), user);
     if (!has_the_move(match(), you)) {
-        return then(state_text(content_, you, parts_->audience.watchers()).text());
+        return then(state_text(content_, you, parts_->audience.watchers(), now_ms()).text());
     }
     parts_->texts.get(PositionTexts::Kind::choices, match(),
                       [self = shared_from_this(), user, then = std::move(then)](const std::string* json) {
                           // The game went on meanwhile: what counts is how it stands now.
                           if (json == nullptr) return self->loop_.post([=] { self->state_for(user, then); });
                           const SideSet now = sides_of(self->match(), user);
-                          ObjectText text = state_text(self->content_, now, self->parts_->audience.watchers());
+                          ObjectText text =
+                              state_text(self->content_, now, self->parts_->audience.watchers(), now_ms());
                           if (has_the_move(self->match(), now)) text.add_raw("choices", *json);
                           then(text.text());
                       });
@@ -283,7 +260,7 @@ void Room::wake() {
     if (committing_) return;
     parts_->deadlines.follow(match());
     parts_->engine_seat.follow();
-    decline_draw_for_engines();
+    if (auto refusal = engine_refusal(match())) command(std::move(*refusal), nullptr);
     rematch_if_agreed();
 }
 
@@ -291,18 +268,6 @@ void Room::wake_later() {
     again_ = loop_.after(storage_pause, [weak = weak_from_this()] {
         if (const auto self = weak.lock()) self->wake();
     });
-}
-
-void Room::decline_draw_for_engines() {
-    // An engine never takes a draw: it says so at once instead of leaving the offer on the table.
-    const auto& draw = match().offers().standing(match::OfferKind::draw);
-    if (!draw || match().over()) return;
-    for (const match::Seat& seat : match().seats().all()) {
-        if (seat.spec.kind != match::SeatKind::engine || draw->agreed.has(seat.spec.side)) continue;
-        match::Command out{match::Decline{match::OfferKind::draw}};
-        out.seat = seat.spec.side;
-        return command(std::move(out), nullptr);
-    }
 }
 
 void Room::rematch_if_agreed() {

@@ -13,6 +13,7 @@
 #include "server/play/engine_seat.h"
 #include "server/play/room_answer.h"
 #include "server/site/services.h"
+#include "wire/intents.h"
 
 namespace tankchess::server {
 
@@ -80,11 +81,10 @@ private:
     void not_committed(const CommitPtr& commit, const StoreFault& fault);
     void tell_line_streams_of_the_end();
     void note_presence();
-    void decline_draw_for_engines();
     void rematch_if_agreed();
     void wake_later();
     RoomAnswer refused(std::string reason, std::string text) const;
-    std::optional<Side> seat_for(const std::string& user, std::optional<Side> wanted) const;
+    void want(Intent intent, Answer answer);
 
     Services& services_;
     Loop& loop_;

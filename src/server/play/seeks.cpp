@@ -29,14 +29,6 @@ json::object seek_view(const Seeks::Seek& seek) {
             {"taken", taken_view(seek.plan)}};
 }
 
-void draw_sides(Plan& plan) {
-    if (!plan.shuffle || plan.seats.size() != 2) return;
-    plan.shuffle = false;
-    if (random_below(2) == 0) return;
-    std::swap(plan.seats[0], plan.seats[1]);
-    std::swap(plan.seats[0].side, plan.seats[1].side);
-}
-
 json::object Seeks::add(const Identity& by, const std::string& address, Plan plan) {
     Seek seek{random_text(8), by, address, std::move(plan), now_ms()};
     const json::object view = seek_view(seek);
@@ -100,13 +92,13 @@ Seeks::Accepted Seeks::accept(const std::string& id, const Identity& who, std::o
         }
         if (!next.plan.seat(who, side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
         if (!army.empty()) {
-            draw_sides(next.plan);
+            draw_sides(next.plan, random_below(2) != 0);
             next.plan.bring(who.user, army);
         }
         if (next.plan.full()) {
             out.before = found->second;
             seeks_.erase(found);
-            draw_sides(next.plan);
+            draw_sides(next.plan, random_below(2) != 0);
             out.complete = std::move(next);
         } else {
             found->second = next;

@@ -52,7 +52,5 @@ private:
 };
 
 json::object seek_view(const Seeks::Seek& seek);
-// Sides are drawn now, if they are to be drawn.
-void draw_sides(Plan& plan);
 
 }  // namespace tankchess::server

@@ -1,4 +1,4 @@
-#include "server/play/puzzles.h"
+#include "server/play/puzzle_files.h"
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ solution: D8 > out
 TEST(Puzzles, TheFirstFiftyAreWonInOneTurnAndGetHarder) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
     ASSERT_GT(shelf.all().size(), 50u);
     for (std::size_t i = 1; i < 50; ++i) {
         EXPECT_EQ(shelf.all()[i].moves, 1) << shelf.all()[i].id;
@@ -83,7 +83,7 @@ TEST(Puzzles, EveryWinningMoveSolvesAndOthersDoNot) {
 TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
     EXPECT_TRUE(faults.empty()) << faults.front();
     EXPECT_FALSE(shelf.all().empty());
     for (const Puzzle& puzzle : shelf.all()) {
@@ -99,7 +99,7 @@ TEST(Puzzles, EveryPuzzleOfTheGameIsSoundAndSolvedByItsOwnLine) {
 TEST(Puzzles, EveryLaterMoveThatWinsInTimeIsRightAndNoOther) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
     const bool all = std::getenv("TC_FULL") != nullptr;
     std::map<int, int> looked_at;
     int others_that_win = 0;
@@ -139,7 +139,7 @@ TEST(Puzzles, EveryLaterMoveThatWinsInTimeIsRightAndNoOther) {
 TEST(Puzzles, AreSolvedByAnotherWayThatIsAsShort) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;
-    shelf.load(tankchess::test::source_path("data/puzzles"), faults);
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
     int looked_at = 0, other_ways = 0;
     for (const Puzzle& puzzle : shelf.all()) {
         if (puzzle.moves != 3 || (++looked_at > 10 && std::getenv("TC_FULL") == nullptr)) continue;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "match/match.h"
-#include "server/store/tables.h"
 #include "wire/json.h"
+#include "wire/rows.h"
 
 namespace tankchess::server {
 

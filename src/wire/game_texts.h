@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/play/game_content.h"
+#include "wire/game_content.h"
 #include "wire/game_view.h"
 #include "wire/object_text.h"
 
@@ -16,12 +16,12 @@ bool has_the_move(const match::Match& match, match::SideSet you);
 std::string event_body(const match::Match& match, const match::Event& event, const json::array* effects);
 // An event for those who command `you`; `may` and so on are of the match as it is now.
 ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body,
-                      match::SideSet you);
+                      match::SideSet you, Millis now);
 // The whole game.
-ObjectText state_text(const GameContent& content, match::SideSet you, std::size_t watchers);
+ObjectText state_text(const GameContent& content, match::SideSet you, std::size_t watchers, Millis now);
 // The same in line streams, and what they get after a change.
-ObjectText line_full_text(const GameContent& content, match::SideSet you);
-ObjectText line_state_text(const GameContent& content);
+ObjectText line_full_text(const GameContent& content, match::SideSet you, Millis now);
+ObjectText line_state_text(const GameContent& content, Millis now);
 
 json::object chat_view(const ChatRow& row);
 // Rooms are kept apart while the game is on.

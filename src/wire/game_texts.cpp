@@ -1,6 +1,4 @@
-#include "server/play/game_texts.h"
-
-#include "server/common/clock.h"
+#include "wire/game_texts.h"
 
 namespace tankchess::server {
 
@@ -8,10 +6,10 @@ using match::SideSet;
 
 namespace {
 
-GameFacts facts_of(const GameContent& content) {
+GameFacts facts_of(const GameContent& content, Millis now) {
     const auto& plies = content.match.plies();
     const bool known = !plies.empty() && plies.back()->version == content.last_effects_of;
-    return {content.row,          content.match, content.ratings, now_ms(), known ? &content.last_effects : nullptr,
+    return {content.row,          content.match, content.ratings, now, known ? &content.last_effects : nullptr,
             content.rating_paused};
 }
 
@@ -25,17 +23,18 @@ std::string event_body(const match::Match& match, const match::Event& event, con
     return written(out);
 }
 
-ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body, SideSet you) {
+ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body, SideSet you,
+                      Millis now) {
     json::object out{
         {"t", "event"}, {"game", content.row.id}, {"version", event.version}, {"at", match::count_of(event.at)}};
-    add_now(out, facts_of(content), you);
+    add_now(out, facts_of(content, now), you);
     ObjectText text(out);
     text.add_raw("e", body);
     return text;
 }
 
-ObjectText state_text(const GameContent& content, SideSet you, std::size_t watchers) {
-    json::object out = state_view(facts_of(content), you);
+ObjectText state_text(const GameContent& content, SideSet you, std::size_t watchers, Millis now) {
+    json::object out = state_view(facts_of(content, now), you);
     json::array chat;
     for (const ChatRow& row : content.chat) {
         if (hears(content.match, row, you)) chat.push_back(chat_view(row));
@@ -45,14 +44,14 @@ ObjectText state_text(const GameContent& content, SideSet you, std::size_t watch
     return ObjectText(out);
 }
 
-ObjectText line_full_text(const GameContent& content, SideSet you) {
-    json::object out = state_view(facts_of(content), you);
+ObjectText line_full_text(const GameContent& content, SideSet you, Millis now) {
+    json::object out = state_view(facts_of(content, now), you);
     out.erase("t");
     out["type"] = "gameFull";
     return ObjectText(out);
 }
 
-ObjectText line_state_text(const GameContent& content) {
+ObjectText line_state_text(const GameContent& content, Millis now) {
     const match::Match& match = content.match;
     return ObjectText(
         json::object{{"type", "gameState"},
@@ -61,7 +60,7 @@ ObjectText line_state_text(const GameContent& content) {
                      {"turn", side_text(match.side_to_move())},
                      {"moves", match.plies().size()},
                      {"last", match.plies().empty() ? json::value() : json::value(match.plies().back()->text)},
-                     {"clock", clock_view(match, now_ms())},
+                     {"clock", clock_view(match, now)},
                      {"offers", offers_view(match)},
                      {"outcome", outcome_view(match)}});
 }

@@ -1,10 +1,7 @@
-#include "server/play/puzzles.h"
+#include "wire/puzzles.h"
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -14,8 +11,8 @@
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "rules/play/play.h"
-#include "server/play/puzzle_grade.h"
 #include "wire/board.h"
+#include "wire/puzzle_grade.h"
 
 namespace tankchess::server {
 
@@ -138,22 +135,12 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
     return out;
 }
 
-void PuzzleShelf::load(const std::string& folder, std::vector<std::string>& faults) {
-    std::error_code error;
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".txt") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const auto& path : files) {
-        std::ifstream in(path, std::ios::binary);
-        const std::string text((std::istreambuf_iterator<char>(in)), {});
-        for (Puzzle& puzzle : read_puzzles(text, path.filename().string(), faults)) {
-            if (find(puzzle.id) == nullptr) {
-                puzzles_.push_back(std::move(puzzle));
-            } else {
-                faults.push_back(path.filename().string() + ": puzzle '" + puzzle.id + "' is there twice");
-            }
+void PuzzleShelf::add(const std::string& text, const std::string& file, std::vector<std::string>& faults) {
+    for (Puzzle& puzzle : read_puzzles(text, file, faults)) {
+        if (find(puzzle.id) == nullptr) {
+            puzzles_.push_back(std::move(puzzle));
+        } else {
+            faults.push_back(file + ": puzzle '" + puzzle.id + "' is there twice");
         }
     }
     std::sort(puzzles_.begin(), puzzles_.end(),

@@ -21,8 +21,8 @@ struct Puzzle {
 // All puzzles of data/puzzles, read at the start and never changed.
 class PuzzleShelf {
 public:
-    // Reads every .txt file of a folder; files or puzzles that are not sound are named in `faults` and left out.
-    void load(const std::string& folder, std::vector<std::string>& faults);
+    // Adds the puzzles of one file, easy ones first; those that are not sound are named in `faults` and left out.
+    void add(const std::string& text, const std::string& file, std::vector<std::string>& faults);
     const std::vector<Puzzle>& all() const { return puzzles_; }
     const Puzzle* find(const std::string& id) const;
 

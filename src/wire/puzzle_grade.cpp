@@ -1,4 +1,4 @@
-#include "server/play/puzzle_grade.h"
+#include "wire/puzzle_grade.h"
 
 #include <algorithm>
 

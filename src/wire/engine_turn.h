@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "wire/rows.h"
+
+namespace tankchess::engine {
+class Bot;
+}
+
+namespace tankchess::server {
+
+// A turn that an engine seat has to play.
+struct EngineTurn {
+    std::string user;  // who plays against it: the turn stands in their line
+    std::string tps;
+    std::vector<std::uint64_t> history;  // of the positions before it
+    int level = 5;
+    std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
+    std::int64_t increment_ms = 0;
+    std::function<bool()> wanted{};  // empty: always. From any thread; a turn that waits in line may be dropped
+};
+
+// The turn that the side to move, an engine, has to play.
+EngineTurn engine_turn(const match::Match& match, Millis now);
+
+// Full strength without a clock: long enough to play well, short enough to keep a game going.
+inline constexpr std::int64_t untimed_ms = 2500;
+// What is left of a time to think where others wait too: `share` of it, but never next to nothing.
+std::int64_t shortened(std::int64_t ms, double share);
+
+// Thinks on the calling thread; empty if there is no move. Retreat: one action, the rest of the turn is asked for
+// action by action.
+std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share);
+
+}  // namespace tankchess::server
