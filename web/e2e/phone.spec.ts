@@ -178,7 +178,7 @@ test('on small squares taps beside a piece take it, and two taps zoom in', async
 });
 
 for (const locale of ['en', 'de', 'ro'] as const) {
-  test(`nothing of a game is clipped at any width, ${locale}`, async ({ page }) => {
+  test(`nothing of a game is clipped at any width or height, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000);
     const game = await start_game(page.request, {
       setup: 'basic-16',
@@ -194,6 +194,9 @@ for (const locale of ['en', 'de', 'ro'] as const) {
       [414, 736],
       [560, 800],
       [700, 600],
+      [844, 390],
+      [1024, 600],
+      [1280, 600],
       [768, 1024],
       [900, 700],
       [1024, 768],
@@ -213,6 +216,16 @@ for (const locale of ['en', 'de', 'ro'] as const) {
             found.push(
               `${each.className} "${each.textContent?.trim()}" ${Math.round(box.left)}..${Math.round(box.right)}, ${each.scrollWidth} in ${each.clientWidth}`,
             );
+          // Lists may scroll; whatever else is cut off by its surroundings is lost.
+          for (let around = each.parentElement; around && !around.closest('[role="tabpanel"]'); around = around.parentElement) {
+            const frame = around.getBoundingClientRect();
+            if (getComputedStyle(around).overflowY !== 'visible' && (box.bottom > frame.bottom + 1 || box.top < frame.top - 1))
+              found.push(
+                `"${each.textContent?.trim() || each.ariaLabel}" ${Math.round(box.top)}..${Math.round(box.bottom)} in ${around.className}`,
+              );
+          }
+          if (box.bottom > document.documentElement.scrollHeight + 1)
+            found.push(`"${each.textContent?.trim() || each.ariaLabel}" ends at ${Math.round(box.bottom)}`);
         }
         return found;
       });
