@@ -92,8 +92,8 @@ class Person:
 
     def call(self, method, path, body=None, expect=200):
         line, answer = self.open(method, path, body)
-        text = answer.read().decode()
         media = answer.headers.get_content_type()
+        text = answer.read().decode("latin-1" if media == "application/pdf" else "utf-8")
         value = json.loads(text) if media == "application/json" else text
         self.log.call(method, path, body, answer.status, media, value)
         if answer.status != expect:

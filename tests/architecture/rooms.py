@@ -26,7 +26,7 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "net", "store", "site", "play", "api", "app"],
+    "server": ["common", "print", "net", "store", "site", "play", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 
@@ -38,6 +38,7 @@ LIBRARIES = {
     "sqlite3": {"server"},
     "libpq": {"server"},
     "sodium": {"server"},
+    "cairo": {"server"},
     "zlib": {"server"},
     "brotli/": {"server"},
     "spdlog/": {"server"},

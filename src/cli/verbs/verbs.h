@@ -21,6 +21,7 @@ std::unique_ptr<Verb> make_openings_verb();
 std::unique_ptr<Verb> make_perft_verb();
 std::unique_ptr<Verb> make_pieces_verb();
 std::unique_ptr<Verb> make_play_verb();
+std::unique_ptr<Verb> make_print_verb();
 std::unique_ptr<Verb> make_record_verb();
 std::unique_ptr<Verb> make_serve_verb();
 std::unique_ptr<Verb> make_setup_verb();
