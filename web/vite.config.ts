@@ -1,16 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { offline } from './offline/plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.TANKCHESS_PORT ?? '8080'}`;
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   resolve: {
     alias: { $: fileURLToPath(new URL('./src', import.meta.url)) },
     // Component tests run in jsdom and need the browser build of Svelte.
     conditions: mode === 'test' ? ['browser'] : undefined,
   },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2022',

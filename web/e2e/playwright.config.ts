@@ -28,6 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1280, height: 860 },
     trace: 'off',
+    // What a page fetches is seen here, not by a worker between them; offline.spec.ts says otherwise.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

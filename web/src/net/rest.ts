@@ -1,5 +1,6 @@
 // Requests to the HTTP API: every answer is checked against its shape, every error has a stable id.
 import * as v from 'valibot';
+import { ask, type Answered } from './transport';
 
 export class ApiError extends Error {
   constructor(
@@ -31,26 +32,29 @@ export function set_identity(ensure: () => Promise<unknown>): void {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(method: Method, path: string, body: unknown): Promise<Answered> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRF-Token'] = csrf;
-  let response: Response;
+  let response: Answered;
   try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'same-origin',
-    });
+    response = await ask(method, path, headers, body === undefined ? null : JSON.stringify(body));
   } catch {
     throw new ApiError(0, 'unreachable', 'the server cannot be reached');
   }
   if (response.ok) return response;
-  const parsed = v.safeParse(error_body, await response.json().catch(() => null));
+  const parsed = v.safeParse(error_body, await read_json(response));
   if (!parsed.success) throw new ApiError(response.status, 'internal', `status ${response.status}`);
   const { id, text, field } = parsed.output.error;
-  throw new ApiError(response.status, id, text, field ?? '', Number(response.headers.get('Retry-After') ?? 0));
+  throw new ApiError(response.status, id, text, field ?? '', response.retry_after);
+}
+
+async function read_json(response: Answered): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch {
+    return null;
+  }
 }
 
 export async function request<Schema extends v.GenericSchema>(
@@ -71,7 +75,7 @@ export async function bare_request<Schema extends v.GenericSchema>(
   body?: unknown,
 ): Promise<v.InferOutput<Schema>> {
   const response = await send(method, path, body);
-  const parsed = v.safeParse(schema, await response.json().catch(() => null));
+  const parsed = v.safeParse(schema, await read_json(response));
   if (parsed.success) return parsed.output;
   const issue = parsed.issues[0];
   throw new ApiError(200, 'unreadable', `${path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);

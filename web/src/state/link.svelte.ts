@@ -1,19 +1,16 @@
 // The one socket of this tab, its visible state, and news that concern the whole client.
 import { go, href, route } from '$/app/router.svelte';
 import { t } from '$/i18n/i18n.svelte';
-import { Link, type LinkState, type WireSocket } from '$/net/link';
+import { Link, type LinkState } from '$/net/link';
 import type { Challenge } from '$/net/schema';
+import { open_socket } from '$/net/transport';
+import { play_here } from './offline.svelte';
 import { ensure_session } from './session.svelte';
 import { toast } from './toasts.svelte';
 
 const state = $state<{ value: LinkState; challenges: Challenge[] }>({ value: 'connecting', challenges: [] });
 
-function make_socket(): WireSocket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws`, 'tankchess.1') as unknown as WireSocket;
-}
-
-export const link = new Link(make_socket, (value) => (state.value = value));
+export const link = new Link(open_socket, (value) => (state.value = value));
 
 export function connection(): LinkState {
   return state.value;
@@ -51,6 +48,7 @@ export async function start_link(): Promise<void> {
       break;
     } catch {
       state.value = 'lost';
+      if (await play_here()) continue;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -1,0 +1,56 @@
+// Keeps the page for times without a network. The build puts in what there is (offline/plugin.ts): a new build is a
+// new list, so that the browser sees a new worker. It takes over only when no page of the old build is open.
+
+const version = '__VERSION__';
+const files = ['__FILES__'];
+const name = `tankchess-${version}`;
+const page = '/index.html';
+const patience_ms = 4000;
+
+const stored = (request) => caches.open(name).then((cache) => cache.match(request, { ignoreVary: true }));
+
+async function keep(request, response) {
+  if (response.ok && response.type === 'basic') await (await caches.open(name)).put(request, response.clone());
+  return response;
+}
+
+// Each by itself: one file that cannot be had now is fetched when it is wanted.
+async function fill() {
+  const cache = await caches.open(name);
+  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? null : file)));
+  await Promise.all(missing.filter(Boolean).map((file) => cache.add(file).catch(() => undefined)));
+  if (!(await cache.match(page))) throw new Error('the page could not be kept');
+}
+
+async function forget_older() {
+  const old = (await caches.keys()).filter((each) => each.startsWith('tankchess-') && each !== name);
+  await Promise.all(old.map((each) => caches.delete(each)));
+}
+
+// The newest page while there is a network, the kept one without.
+async function open_page(request) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patience_ms);
+  try {
+    const response = await fetch(request, { signal: patience.signal });
+    return response.ok ? response : ((await stored(page)) ?? response);
+  } catch {
+    return (await stored(page)) ?? Response.error();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function open_file(request) {
+  return (await stored(request)) ?? keep(request, await fetch(request));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(forget_older().then(() => self.clients.claim())));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(open_page(request));
+  else if (files.includes(url.pathname)) event.respondWith(open_file(request));
+});

@@ -1,0 +1,31 @@
+// The page kept by a service worker, for times without a network.
+
+const wait_ms = 3000;
+
+/** After the page is there, so that the first visit stays small. */
+export function keep_page(on_update: () => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  setTimeout(() => {
+    void navigator.serviceWorker.register('/sw.js').then(
+      (registration) => {
+        const offer = (worker: ServiceWorker | null) => {
+          worker?.addEventListener('statechange', () => {
+            // With no worker before it, this is the first visit and not an update.
+            if (worker.state === 'installed' && navigator.serviceWorker.controller) on_update();
+          });
+        };
+        offer(registration.installing);
+        registration.addEventListener('updatefound', () => offer(registration.installing));
+      },
+      () => undefined,
+    );
+  }, wait_ms);
+}
+
+/** A page that does not start may have been kept badly: everything is fetched anew. */
+export async function load_anew(): Promise<void> {
+  if ('caches' in window) {
+    for (const name of await caches.keys()) await caches.delete(name);
+  }
+  location.reload();
+}

@@ -1,0 +1,32 @@
+// Playing without the server: begun when it cannot be reached, ended by a reload when it is there again.
+import { t } from '$/i18n/i18n.svelte';
+import { answer_here, answers_here, server_is_there } from '$/net/transport';
+import { toast } from './toasts.svelte';
+
+const look_every_ms = 10_000;
+
+const state = $state({ here: false, server_back: false });
+
+export function plays_here(): boolean {
+  return state.here;
+}
+
+/** The server answers again: the page may go back to it when the player wants. */
+export function server_back(): boolean {
+  return state.server_back;
+}
+
+async function look(): Promise<void> {
+  state.server_back = await server_is_there();
+}
+
+/** False if this browser cannot: no WebAssembly, or the module is not at hand. */
+export async function play_here(): Promise<boolean> {
+  const begun = await answer_here(() => toast(t('frame.not_kept'), 'bad'));
+  if (begun && !state.here) {
+    state.here = answers_here();
+    setInterval(() => void look(), look_every_ms);
+    window.addEventListener('online', () => void look());
+  }
+  return begun;
+}
