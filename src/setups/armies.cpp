@@ -5,6 +5,7 @@
 
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
+#include "notation/setup/reference_sheet.h"
 
 namespace tankchess {
 namespace {
@@ -118,6 +119,12 @@ Result<Setup> choose_armies(const Setup& setup, std::string_view text) {
         changed = std::move(*next);
     }
     return changed;
+}
+
+int army_points(const Setup& setup, Side side) {
+    int points = 0;
+    for (const std::size_t i : start_order(setup, side)) points += points_of_kind(row_of_kind(setup.pieces[i].kind));
+    return points;
 }
 
 Result<Setup> leave_out(const Setup& setup, std::string_view text) {

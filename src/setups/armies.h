@@ -25,6 +25,9 @@ Result<Setup> choose_army(const Setup& setup, Side side, const std::vector<Piece
 // The same as text: `w:CLT,HT,LT` or several sides, `w:CLT,HT b:CMT,LT`.
 Result<Setup> choose_armies(const Setup& setup, std::string_view text);
 
+// Points (points_of_kind) of all vehicles of a side.
+int army_points(const Setup& setup, Side side);
+
 // A handicap: `w:LT,LT` leaves out two LT of White, those nearest to its own edge first. The Command piece stays.
 Result<Setup> leave_out(const Setup& setup, std::string_view text);
 

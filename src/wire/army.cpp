@@ -39,6 +39,15 @@ void expect_count(Side side, std::size_t pieces, const std::vector<std::string>&
                    " pieces to choose, the list has " + std::to_string(codes.size()));
 }
 
+void expect_points(const Setup& setup, Side side, int most) {
+    const int points = army_points(setup, side);
+    if (points <= most) return;
+    throw ApiFault{400, "army_over_budget",
+                   "side " + std::string(1, letter_of(side)) + " has an army of " + std::to_string(points) +
+                       " points, at most " + std::to_string(most) + " are allowed",
+                   "army", 0};
+}
+
 // Retreat, where pieces have no squares of their own before they are placed: the list may come in any order.
 std::vector<PieceCode> retreat_codes(const std::vector<std::string>& texts) {
     std::vector<PieceCode> out = codes_of(texts);
@@ -81,25 +90,32 @@ std::vector<std::string> army_list(const json::value& value, std::string_view fi
     return out;
 }
 
-void apply_army(Setup& setup, const json::value* army) {
-    if (army == nullptr) return;
+json::object apply_army(Setup& setup, const json::value* army) {
+    json::object budget;
+    if (army == nullptr) return budget;
     const Fields in(*army, "army");
     const std::string kind = in.text("kind", 1, 20);
-    if (kind == "standard") return;
+    if (kind == "standard") return budget;
     if (kind == "single") {
         setup = made(single_type(setup, code_of(in.text("type", 1, max_code)).kind));
-        return;
+        return budget;
     }
     if (kind != "free") throw bad_army("army.kind must be standard, single or free");
+    const bool limited = in.flag_or("budget", false);
     for (const Side side : all_sides) {
         const std::string letter(1, letter_of(side));
+        const int printed = army_points(setup, side);
+        if (limited && printed > 0) budget[letter] = printed;
         if (const json::value* list = in.find(letter)) {
             setup = made(choose_army(setup, side, codes_of(army_list(*list, "army." + letter))));
+            if (limited) expect_points(setup, side, printed);
         }
     }
+    return budget;
 }
 
-std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes) {
+std::string with_army(const std::string& tps, Side side, const std::vector<std::string>& codes,
+                      std::optional<int> most_points) {
     std::string text;
     if (names_retreat(tps)) {
         auto state = read_retreat_position(tps);
@@ -108,7 +124,9 @@ std::string with_army(const std::string& tps, Side side, const std::vector<std::
     } else {
         auto setup = read_setup(tps);
         if (!setup) throw ApiFault{400, "bad_position", setup.fault().text(), "tps", 0};
-        text = write_setup(made(choose_army(*setup, side, codes_of(codes))));
+        const Setup changed = made(choose_army(*setup, side, codes_of(codes)));
+        if (most_points) expect_points(changed, side, *most_points);
+        text = write_setup(changed);
     }
     const auto game = match::open_game(text);
     if (!game) throw bad_army(game.fault().text());

@@ -106,9 +106,8 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
             if (line) puzzle.lines.push_back(std::move(*line));
         }
         if (sound && !puzzle.lines.empty()) {
-            const std::string& opening = puzzle.lines.front().front();
-            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, opening));
-            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, opening);
+            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, puzzle.lines.front());
+            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, puzzle.themes));
             out.push_back(std::move(puzzle));
         } else {
             faults.push_back(file + ":" + std::to_string(line_number) + ": puzzle '" + puzzle.id + "' is not sound");

@@ -100,7 +100,7 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
         setup = *adapted;
     }
     const json::value* army = in.find("army");
-    apply_army(setup, army);
+    const json::object budget = apply_army(setup, army);
     out.tps = start_text(setup, phase, !text.empty());
     const auto game = match::open_game(out.tps);
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
@@ -133,6 +133,9 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     const json::value* clock = in.find("clock");
     out.plain["clock"] = clock != nullptr ? *clock : json::value(json::object{{"kind", "none"}});
     out.plain["army"] = army != nullptr ? *army : json::value(json::object{{"kind", "standard"}});
+    json::object& kept = out.plain["army"].as_object();
+    kept.erase("points");
+    if (!budget.empty()) kept["points"] = budget;
     return out;
 }
 
@@ -159,8 +162,12 @@ void Plan::bring(const std::string& user, const std::vector<std::string>& army) 
     if (kind == nullptr || *kind != "free") {
         throw ApiFault{400, "bad_army", "armies of one's own are for games with free choice", "army", 0};
     }
+    const json::value* budget = terms.plain.at("army").as_object().if_contains("points");
     for (const SeatPlan& seat : seats) {
-        if (seat.user == user) terms.tps = with_army(terms.tps, seat.side, army);
+        if (seat.user != user) continue;
+        std::optional<int> most;
+        if (budget != nullptr) most = Fields(*budget).integer(std::string(1, letter_of(seat.side)), 0, 1 << 20);
+        terms.tps = with_army(terms.tps, seat.side, army, most);
     }
 }
 
@@ -214,6 +221,13 @@ Plan read_plan(const json::value& body, Terms terms, const Player& creator, bool
             }
         }
         if (!out.has(creator.user)) throw bad_field("seats", "must have one that is \"me\"");
+        // Several people around one device, perhaps with computers on the other seats.
+        const auto mine = std::count_if(out.seats.begin(), out.seats.end(),
+                                        [&](const SeatPlan& seat) { return seat.user == creator.user; });
+        if (mine > 1) {
+            if (!out.full()) throw bad_field("seats", "on one device leave none open");
+            out.one_screen = true;
+        }
     } else {
         std::optional<Side> side;
         if (out.terms.side != "random") side = wire_side(out.terms.side[0]);

@@ -194,10 +194,19 @@ class Drive:
         terms = {"setup": "small-12", "clock": {"kind": "days", "days": 3}, "army": {"kind": "single", "type": "LT"}}
         three = self.ada.post("/api/challenges", terms, expect=201)["id"]
         cid = self.guest()
-        cid.post(f"/api/challenges/{three}/accept", {}, expect=201)
+        slow = cid.post(f"/api/challenges/{three}/accept", {}, expect=201)["game"]
         cid.post(f"/api/challenges/{three}/accept", {})
+        self.prepared(slow, *((self.ada, cid) if self.ada.get("/api/games/" + slow)["you"] == ["w"] else (cid, self.ada)))
         self.anyone.get("/api/challenges/" + three)
         listening.close()
+
+    def prepared(self, game, white, black):
+        """Black leaves an answer to White's first move."""
+        tps, theirs = white.get("/api/games/" + game)["tps"], quiet_turn(white, game)
+        mine = texts(black.post("/api/position", {"tps": tps, "moves": [theirs]})["choices"])[-1]
+        black.call("PUT", f"/api/games/{game}/answers", {"lines": [[theirs, mine]]})
+        black.get(f"/api/games/{game}/answers")
+        white.call("PUT", f"/api/games/{game}/answers", {"lines": [[theirs, mine]]}, expect=409)
 
     def four_players(self):
         """Seats filled one after the other; one goes away and the engine plays on, one resigns."""

@@ -58,6 +58,7 @@ inline void fill_everything(Tables& t) {
     t.notes().puzzle_tried("u1", "p1", true, 4000);
     t.notes().set("alive_at", "5000");
     t.notes().add_outage(1000, 2000);
+    t.answers().keep({"g2", "b", 1, "[]"});
     t.nodes().beat("n1");
 }
 

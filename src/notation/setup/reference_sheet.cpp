@@ -28,6 +28,12 @@ std::string_view weapon_word(const KindRow& row) {
     return "explosive";
 }
 
+int points_of_kind(const KindRow& row) {
+    constexpr int flame_power = 6;  // no armour holds
+    const int power = row.weapon == Weapon::flame ? flame_power : row.power;
+    return row.speed + row.armour[0] + row.armour[1] + row.armour[2] + 2 * power;
+}
+
 const char* set_word(const KindRow& row) { return row.set == PieceSet::basic ? "basic" : "plus"; }
 
 const char* passage_word(const KindRow& row, Terrain terrain) {
@@ -78,6 +84,7 @@ json::object sheet_json(const KindRow& row) {
             {"armour", json::array{row.armour[0], row.armour[1], row.armour[2]}},
             {"power", row.weapon == Weapon::flame ? json::value("any") : json::value(row.power)},
             {"weapon", word(weapon_word(row))},
+            {"points", points_of_kind(row)},
             {"turret", row.has(turret)},
             {"range", json::array{row.range_min, row.range_max == 0 ? json::value() : json::value(row.range_max)}},
             {"abilities", ability_ids(row)},

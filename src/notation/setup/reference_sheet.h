@@ -37,6 +37,8 @@ inline constexpr std::array<AbilityRow, 16> ability_rows{{
 // gun, mortar, howitzer, flame, charge, explosive, mines or none.
 std::string_view weapon_word(const KindRow& row);
 const char* set_word(const KindRow& row);
+// What a piece is worth where armies are compared: speed, armour on all sides, and firepower twice.
+int points_of_kind(const KindRow& row);
 
 // Grounds that make a difference between kinds, and what entering one means for a kind (T): pass, fast, crosses,
 // no, sinks, dies, stands.

@@ -110,6 +110,46 @@ void post_act(const CallPtr& call) {
     });
 }
 
+std::vector<match::AnswerLine> lines_of(const json::value& body) {
+    const json::value* list = Fields(body).find("lines");
+    const auto wrong = [] { return bad_field("lines", "must be a list of lists of moves"); };
+    if (list == nullptr || !list->is_array()) throw wrong();
+    std::vector<match::AnswerLine> out;
+    for (const json::value& line : list->get_array()) {
+        if (!line.is_array() || out.size() == match::most_answer_lines) throw wrong();
+        match::AnswerLine moves;
+        for (const json::value& move : line.get_array()) {
+            if (!move.is_string() || move.get_string().size() > longest_move) throw wrong();
+            if (moves.size() == match::longest_answer_line) throw wrong();
+            moves.push_back(plain(move.get_string()));
+        }
+        out.push_back(std::move(moves));
+    }
+    return out;
+}
+
+json::object answers_view(const Room& room, const std::string& user) {
+    json::array lines;
+    for (const match::AnswerLine& line : room.prepared_by(user)) lines.push_back(json::array(line.begin(), line.end()));
+    return {{"lines", std::move(lines)}, {"version", room.match().version()}};
+}
+
+void get_answers(const CallPtr& call) {
+    with_room(call, [call](Room& room) { call->ok(answers_view(room, call->who->user)); });
+}
+
+void put_answers(const CallPtr& call) {
+    const auto lines = lines_of(call->body);
+    const auto seen = static_cast<std::uint64_t>(Fields(call->body).integer_or("version", 0, 0, 1LL << 40));
+    with_room(call, [call, lines, seen](Room& room) {
+        const auto kept = [call, failed = answer_to(call), held = room.shared_from_this()](const RoomAnswer& answer) {
+            if (!answer.ok()) return failed(answer);
+            call->ok(answers_view(*held, call->who->user));
+        };
+        room.prepare_by(call->who->user, lines, seen, kept);
+    });
+}
+
 void post_chat(const CallPtr& call) {
     const Fields in(call->body);
     const std::string text = in.text("text", 1, longest_chat);
@@ -142,6 +182,8 @@ void add_game_routes(std::vector<Route>& routes) {
                    {Method::get, "/api/games/{id}/export", Access::anyone, RateLimited::position, get_export},
                    {Method::post, "/api/games/{id}/move", Access::known, RateLimited::move, post_move},
                    {Method::post, "/api/games/{id}/act", Access::known, RateLimited::move, post_act},
+                   {Method::get, "/api/games/{id}/answers", Access::known, RateLimited::request, get_answers},
+                   {Method::put, "/api/games/{id}/answers", Access::known, RateLimited::move, put_answers},
                    {Method::post, "/api/games/{id}/chat", Access::known, RateLimited::chat, post_chat},
                    {Method::post, "/api/games/{id}/hint", Access::known, RateLimited::hint, post_hint}});
 }

@@ -90,7 +90,8 @@ void Games::load(const std::string& id) {
                                                                             std::move(ratings),
                                                                             {},
                                                                             0,
-                                                                            paused});
+                                                                            paused,
+                                                                            prepared_of(tables.answers().of(id))});
         },
         [this, loaded, id](const StoreFault* fault) {
             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -172,17 +173,22 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
 
 void Games::sweep() {
     auto ids = std::make_shared<std::vector<std::string>>();
-    services_.store.read([ids, engine_turns = !engines_loaded_](
-                             Tables& tables) { *ids = tables.games().due(now_ms() + look_ahead, engine_turns); },
-                         [this, ids](const StoreFault* fault) {
-                             if (fault != nullptr) return;
-                             engines_loaded_ = true;
-                             for (const std::string& id : *ids) {
-                                 visit(id, [this](const RoomPtr& room, const StoreFault*) {
-                                     if (!room) engines_loaded_ = false;  // the next sweep tries again
-                                 });
-                             }
-                         });
+    services_.store.read(
+        [ids, engine_turns = !engines_loaded_](Tables& tables) {
+            *ids = tables.games().due(now_ms() + look_ahead, engine_turns);
+            if (!engine_turns) return;
+            // An answer may have been due when the server stopped.
+            for (std::string& id : tables.answers().games()) ids->push_back(std::move(id));
+        },
+        [this, ids](const StoreFault* fault) {
+            if (fault != nullptr) return;
+            engines_loaded_ = true;
+            for (const std::string& id : *ids) {
+                visit(id, [this](const RoomPtr& room, const StoreFault*) {
+                    if (!room) engines_loaded_ = false;  // the next sweep tries again
+                });
+            }
+        });
 }
 
 void Games::heartbeat() {

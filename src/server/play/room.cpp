@@ -35,6 +35,13 @@ std::string storage_words(const StoreFault& fault) {
     }
 }
 
+// Whoever has several seats plays on one screen, where nobody prepares answers: the first will do.
+std::optional<Side> first_seat_of(const match::Match& match, const std::string& user) {
+    const SideSet mine = sides_of(match, user);
+    const auto found = std::find_if(all_sides.begin(), all_sides.end(), [&](Side side) { return mine.has(side); });
+    return found == all_sides.end() ? std::nullopt : std::optional<Side>(*found);
+}
+
 AppendEvents append_of(const std::string& game, const match::Match& before, const match::Match& after,
                        const std::vector<match::Event>& events, Millis at) {
     AppendEvents out;
@@ -58,13 +65,15 @@ struct Room::Parts {
           deadlines(
               room, room->loop_, [self = room.get()] { self->command({match::Tick{}}, nullptr); },
               [self = room.get()] { self->parts_->audience.tell_presence(); }),
-          engine_seat(room, room->id(), room->loop_, *room->services_.engine_turns) {}
+          engine_seat(room, room->id(), room->loop_, *room->services_.engine_turns),
+          prepared(room, room->id(), room->loop_, room->services_.store, room->content_.prepared) {}
 
     PositionTexts texts;
     Audience audience;
     Chat chat;
     Deadlines deadlines;
     EngineSeat engine_seat;
+    PreparedSeats prepared;
 };
 
 Room::Room(Services& services, Loop& loop, Content content)
@@ -198,6 +207,22 @@ void Room::act_by(const std::string& user, const std::string& act, const std::st
     want(act_intent(match(), user, act, key, side, level), std::move(answer));
 }
 
+void Room::prepare_by(const std::string& user, const std::vector<match::AnswerLine>& lines, std::uint64_t seen,
+                      Answer answer) {
+    touched_ = now_ms();
+    const auto seat = first_seat_of(match(), user);
+    if (!seat) return answer(refused("not_your_seat", "you have no seat in this game"));
+    if (seen != 0 && seen < match().board_version()) {
+        return answer(refused("stale", "the game has moved on from version " + std::to_string(seen)));
+    }
+    parts_->prepared.keep(*seat, lines, std::move(answer));
+}
+
+std::vector<match::AnswerLine> Room::prepared_by(const std::string& user) const {
+    const auto seat = first_seat_of(match(), user);
+    return seat ? parts_->prepared.left(*seat) : std::vector<match::AnswerLine>();
+}
+
 void Room::chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer) {
     touched_ = now_ms();
     parts_->chat.say(who, text, key, std::move(answer));
@@ -260,6 +285,7 @@ void Room::wake() {
     if (committing_) return;
     parts_->deadlines.follow(match());
     parts_->engine_seat.follow();
+    parts_->prepared.follow();
     if (auto refusal = engine_refusal(match())) command(std::move(*refusal), nullptr);
     rematch_if_agreed();
 }

@@ -11,6 +11,7 @@
 #include "server/play/chat.h"
 #include "server/play/deadlines.h"
 #include "server/play/engine_seat.h"
+#include "server/play/prepared_seats.h"
 #include "server/play/room_answer.h"
 #include "server/site/services.h"
 #include "wire/intents.h"
@@ -39,6 +40,10 @@ public:
                  std::int64_t lag, Answer answer);
     void act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                 int level, Answer answer);
+    // Keeps prepared answers of a user's seat (prepared_seats.h). `seen` as in a command.
+    void prepare_by(const std::string& user, const std::vector<match::AnswerLine>& lines, std::uint64_t seen,
+                    Answer answer);
+    std::vector<match::AnswerLine> prepared_by(const std::string& user) const;
     void chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer);
 
     using JoinOptions = Audience::JoinOptions;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/answers.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
 #include "server/store/upkeep.h"
@@ -100,6 +101,7 @@ public:
     virtual SetupTable& setups() = 0;
     virtual ChallengeTable& challenges() = 0;
     virtual NoteTable& notes() = 0;
+    virtual AnswerTable& answers() = 0;
     virtual NodeTable& nodes() = 0;
     virtual Upkeep& upkeep() = 0;
 };

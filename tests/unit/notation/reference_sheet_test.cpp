@@ -12,7 +12,7 @@ std::string sheet_of(const char* code) { return boost::json::serialize(sheet_jso
 TEST(ReferenceSheet, a_piece_is_one_object_with_all_its_values) {
     EXPECT_EQ(sheet_of("HT"),
               R"({"code":"HT","name":"Heavy Tank","set":"basic","speed":3,"armour":[3,2,1],"power":3,"weapon":"gun",)"
-              R"("turret":true,"range":[2,null],"abilities":["turret","heavy_cargo"],"terrain":{"open":"pass",)"
+              R"("points":15,"turret":true,"range":[2,null],"abilities":["turret","heavy_cargo"],"terrain":{"open":"pass",)"
               R"("road":"fast","hedge":"pass","ice":"sinks","water":"sinks","fire":"crosses"}})");
 }
 

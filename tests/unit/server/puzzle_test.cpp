@@ -55,6 +55,46 @@ solution: D8 > out
     EXPECT_GT(quiet.rating, shot.rating) << "a larger board and nothing to shoot at";
 }
 
+std::vector<std::string> themes_of(const std::string& tps, const std::string& solution) {
+    std::vector<std::string> faults;
+    const auto found = read_puzzles("id: p\ntps: " + tps + "\nmoves: 1\nsolution: " + solution + "\n", "file", faults);
+    EXPECT_EQ(found.size(), 1u) << (faults.empty() ? "" : faults[0]);
+    return found.empty() ? std::vector<std::string>() : found[0].themes;
+}
+
+bool has(const std::vector<std::string>& themes, const char* theme) {
+    return std::find(themes.begin(), themes.end(), theme) != themes.end();
+}
+
+TEST(Puzzles, ABatteryIsAPieceThatAttacksWhenAnotherIsOutOfTheWay) {
+    // The Heavy Tank on D1 can drive nowhere and sees the Command piece once the Light Tank has left the file.
+    const std::string tps = "8x8 8./8./8./8./8./8./3#5./2.#.#3. wHT@D1N,wLT@D2N,wCLT@H1N,bCLT@D8S w sudden 0 1";
+    EXPECT_TRUE(has(themes_of(tps, "D2 > E4/N"), "battery"));
+    EXPECT_FALSE(has(themes_of(tps, "D2 > D3/N"), "battery"));
+    EXPECT_FALSE(has(themes_of(tps, "H1 > H2/N"), "battery"));
+}
+
+TEST(Puzzles, WeakArmourIsWhatTheFrontWouldHaveHeld) {
+    const std::string side = "8x8 8./8./8./8./8./8./8./8. wMT@D2N,wCLT@A1N,bMT@D6E,bCLT@H8S w sudden 0 1";
+    EXPECT_TRUE(has(themes_of(side, "D2 > D3/N (D6)"), "armour"));
+    const std::string front = "8x8 8./8./8./8./8./8./8./8. wTD@D2N,wCLT@A1N,bMT@D6S,bCLT@H8S w sudden 0 1";
+    EXPECT_FALSE(has(themes_of(front, "D2 > D3/N (D6)"), "armour"));
+}
+
+TEST(Puzzles, EveryThemeIsThereToBePractised) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
+    std::map<std::string, int> count;
+    for (const Puzzle& puzzle : shelf.all()) {
+        for (const std::string& theme : puzzle.themes) ++count[theme];
+    }
+    for (const char* theme : {"checkmate", "escapemate", "quiet", "shot", "battery", "pin", "armour", "plus"}) {
+        EXPECT_GE(count[theme], 3) << theme;
+        EXPECT_LT(count[theme], static_cast<int>(shelf.all().size())) << theme << " says nothing";
+    }
+}
+
 TEST(Puzzles, TheFirstFiftyAreWonInOneTurnAndGetHarder) {
     PuzzleShelf shelf;
     std::vector<std::string> faults;

@@ -93,6 +93,28 @@ TEST_F(TermsTest, AnArmyListMeansTheSameToTheServerAndToTheCommandLine) {
     EXPECT_EQ(str(ada.get("/api/games/" + game).at("tps")), write_setup(*expected));
 }
 
+TEST_F(TermsTest, FreeArmiesKeepToTheirPointsWhereThatIsAgreed) {
+    Person ada = guest(), bob = guest();
+    const json::array strong = codes({"HT", "HT", "CLT", "HT", "HT", "HT", "HT", "HT", "HT", "HT"});
+    const json::array weak = codes({"LT", "LT", "CLT", "LT", "LT", "LT", "LT", "LT", "LT", "LT"});
+    json::object terms{{"setup", "basic-16"},
+                       {"rules", "mate"},
+                       {"side", "w"},
+                       {"army", json::object{{"kind", "free"}, {"w", strong}, {"points", json::object{{"b", 1}}}}}};
+    EXPECT_FALSE(ada.post("/api/challenges", terms, 201).at("terms").at("army").as_object().contains("points"))
+        << "only the server says so";
+    terms["army"].as_object()["budget"] = true;
+    EXPECT_EQ(error_id(ada.post("/api/challenges", terms, 400)), "army_over_budget");
+    terms["army"].as_object()["w"] = weak;
+    const json::value challenge = ada.post("/api/challenges", terms, 201);
+    const auto printed = *stock_setup("basic-16", RulesSpec{Style::mate, 0});
+    EXPECT_EQ(challenge.at("terms").at("army").at("points").at("b").to_number<int>(),
+              army_points(printed, Side::black));
+    const std::string accept = "/api/challenges/" + str(challenge.at("id")) + "/accept";
+    EXPECT_EQ(error_id(bob.post(accept, json::object{{"army", strong}}, 400)), "army_over_budget");
+    bob.post(accept, json::object{{"army", weak}}, 201);
+}
+
 TEST_F(TermsTest, SetupsTellTheModesTheyCanBePlayedIn) {
     Person ada = guest();
     const auto modes = [&](const std::string& id) {
@@ -190,6 +212,32 @@ TEST_F(TermsTest, RetreatPositionsAreAnalysed) {
     ada.post("/api/games/" + game + "/act", json::object{{"act", "resign"}, {"key", "r"}, {"side", "w"}});
     const json::value whole = wait_for(ada.post("/api/analysis", json::object{{"game", game}}, 202));
     EXPECT_EQ(whole.at("plies").as_array().size(), moves.size());
+}
+
+TEST_F(TermsTest, SeveralPlayOnOneDeviceWithComputersOnTheOtherSeats) {
+    Person ada = guest();
+    const json::object engine{{"engine", 1}};
+    json::object terms{{"setup", "corner-four-20"},
+                       {"rules", "four"},
+                       {"clock", json::object{{"kind", "none"}}},
+                       {"rated", false},
+                       {"hints", false},
+                       {"side", "w"},
+                       {"seats", json::object{{"w", "me"}, {"x", engine}, {"b", "me"}, {"y", engine}}}};
+    const std::string path = "/api/games/" + str(ada.post("/api/games", terms, 201).at("game"));
+    EXPECT_TRUE(ada.get(path).at("one_screen").as_bool());
+    ada.post(path + "/move", json::object{{"move", first_move(ada.get(path).at("choices"))}, {"key", "one"}});
+    // The computer answers for the second seat, then the third is played from the same device.
+    json::value state = ada.get(path);
+    for (int tries = 0; tries < 200 && str(state.at("turn")) != "b"; ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        state = ada.get(path);
+    }
+    ASSERT_EQ(str(state.at("turn")), "b");
+    ada.post(path + "/move", json::object{{"move", first_move(state.at("choices"))}, {"key", "two"}});
+    EXPECT_GE(ada.get(path).at("ply").to_number<int>(), 3);
+    terms["seats"] = json::object{{"w", "me"}, {"x", "open"}, {"b", "me"}, {"y", engine}};
+    EXPECT_EQ(error_id(ada.post("/api/games", terms, 400)), "bad_field");
 }
 
 TEST_F(TermsTest, OffersCanBeDeclinedWithdrawnAndAGameAborted) {

@@ -60,7 +60,7 @@ void fill_site(Connection& db) {
     db.begin_write();
     const auto tables = sql_tables(db);
     fill_everything(*tables);
-    for (const char* table : {"chat", "analyses", "events", "seats", "games", "tallies"}) {
+    for (const char* table : {"chat", "analyses", "prepared_answers", "events", "seats", "games", "tallies"}) {
         db.prepare("DELETE FROM " + std::string(table)).run();
     }
     add_real_game(*tables, "g1", true);
@@ -70,6 +70,7 @@ void fill_site(Connection& db) {
             {"g1", "players", "u1", "ada", "k" + std::to_string(i), "text " + std::to_string(i), 5});
     }
     tables->games().save_analysis("g1", "quick", "{\"\xc3\xa9\": 1.5}");
+    tables->answers().keep({"g2", "b", 1, R"([["theirs","mine"]])"});
     db.commit();
 }
 

@@ -21,6 +21,7 @@ constexpr std::array tables = {
                 "tiitttiiiiiittitttiittti", 1},
     CopiedTable{"seats", "game,side,kind,user_id,name,level,ended", "tttttii", 2},
     CopiedTable{"events", "game,version,key,line", "titt", 2},
+    CopiedTable{"prepared_answers", "game,side,since,lines", "ttit", 2},
     CopiedTable{"chat", "rowid,game,at,room,user_id,name,key,text", "itittttt", 1},
     CopiedTable{"analyses", "game,level,result", "ttt", 2},
     CopiedTable{"tallies", "user_id,games,wins,draws", "tiii", 1},

@@ -70,7 +70,10 @@ public:
         } else if (just_ended) {
             db_.prepare("UPDATE seats SET ended=? WHERE game=?").bind(n.ended).bind(e.game).run();
         }
-        if (just_ended) count_result(e.game);
+        if (just_ended) {
+            db_.prepare("DELETE FROM prepared_answers WHERE game=?").bind(e.game).run();
+            count_result(e.game);
+        }
     }
 
     std::optional<GameRow> by_id(const std::string& id) override {

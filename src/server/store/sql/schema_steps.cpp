@@ -14,6 +14,12 @@ constexpr std::array steps = {
 CREATE TABLE nodes(id TEXT PRIMARY KEY, beat INTEGER NOT NULL) WITHOUT ROWID;
 ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+)sql",
+    // Answers that players of slow games leave for moves of their opponents.
+    R"sql(
+CREATE TABLE prepared_answers(
+  game TEXT NOT NULL REFERENCES games(id), side TEXT NOT NULL, since INTEGER NOT NULL, lines TEXT NOT NULL,
+  PRIMARY KEY(game, side)) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

@@ -13,6 +13,7 @@ public:
           setups_(sql_setups(db)),
           challenges_(sql_challenges(db)),
           notes_(sql_notes(db)),
+          answers_(sql_answers(db)),
           nodes_(sql_nodes(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
@@ -21,6 +22,7 @@ public:
     SetupTable& setups() override { return *setups_; }
     ChallengeTable& challenges() override { return *challenges_; }
     NoteTable& notes() override { return *notes_; }
+    AnswerTable& answers() override { return *answers_; }
     NodeTable& nodes() override { return *nodes_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
@@ -31,6 +33,7 @@ private:
     std::unique_ptr<SetupTable> setups_;
     std::unique_ptr<ChallengeTable> challenges_;
     std::unique_ptr<NoteTable> notes_;
+    std::unique_ptr<AnswerTable> answers_;
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<Upkeep> upkeep_;
 };
