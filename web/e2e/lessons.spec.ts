@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { PositionView } from '../src/net/api';
 import { goal_met } from '../src/pages/learn/goal';
 import { enough_to_play, lessons, type Lesson, type Step } from '../src/pages/learn/lessons';
-import { choose, expect, my_turn, post, press, square, test, type_move } from './support';
+import { choose, expect, my_turn, post, press, square, test } from './support';
 
 /** Words for the buttons of the ring, by the letters of the notation. */
 const facings: Record<string, string> = {
@@ -123,32 +123,73 @@ test('somebody new learns the basics without a wrong click and is offered a firs
   await expect(page.locator('.goal.destroy')).toBeVisible();
 });
 
-test('the first game is won, the coach takes its leave, and the next level is offered', async ({ page }) => {
+/** The square under the middle of a mark. */
+async function marked(page: Page, kind: 'act' | 'destroy'): Promise<{ x: number; y: number } | null> {
+  const mark = page.locator(`.goal.${kind}`);
+  const box = (await mark.count()) > 0 ? await mark.first().boundingBox() : null;
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A click of somebody new; those that were refused are counted. */
+class Mouse {
+  clicks = 0;
+  wrong = 0;
+  constructor(private readonly page: Page) {}
+
+  async click(x: number, y: number): Promise<void> {
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.click(x, y);
+    this.clicks += 1;
+    this.wrong += await this.page.locator('.hint.refused').count();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).first().click();
+    this.clicks += 1;
+  }
+}
+
+test('a stranger wins the first game by mouse, with what the coach marks and the hint draws, without a wrong click', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto('/en/');
-  await page.getByRole('button', { name: 'Your first game' }).click();
+  await page.addInitScript(() => localStorage.setItem('tankchess.settings', '{"animate":false}'));
+  await page.goto('/');
+  const mouse = new Mouse(page);
+  await mouse.press('Your first game');
   await page.waitForURL(/\/en\/game\/.*coach/);
   const game = new URL(page.url()).pathname.split('/').at(-1)!;
-  const dialog = page.getByRole('dialog');
-  const over = async (): Promise<boolean> => {
-    const state = (await (await page.request.get(`/api/games/${game}`)).json()) as { outcome: unknown };
-    return state.outcome !== null;
-  };
-  for (let turn = 0; turn < 60 && !(await over()); turn += 1) {
+  const state = async (): Promise<{ outcome: unknown; turn: string; ply: number }> =>
+    (await (await page.request.get(`/api/games/${game}`)).json()) as { outcome: unknown; turn: string; ply: number };
+  let turns = 0;
+  for (; turns < 60 && !(await state()).outcome; turns += 1) {
     await my_turn(page);
-    // The computer's own advice stands in for a player who reads the coach.
-    const { move } = await post<{ move: string }>(page.request, `/api/games/${game}/hint`, {});
-    await type_move(page, move);
+    const { ply } = await state();
+    // After eight turns nobody talks any more.
+    if (turns > 9) await expect(page.locator('.coach')).toHaveCount(0);
+    else await expect(page.locator('.coach')).toBeVisible();
+    const [from, target] = [await marked(page, 'act'), await marked(page, 'destroy')];
+    if (from && target) {
+      await mouse.click(from.x, from.y);
+      await mouse.click(target.x, target.y);
+      // The first click on an enemy shows the shot, the second fires.
+      if ((await state()).ply === ply) await mouse.click(target.x, target.y);
+    } else {
+      await mouse.press('Hint');
+      await mouse.press(/^Play (it|move)/);
+    }
     await expect
       .poll(async () => {
-        const state = (await (await page.request.get(`/api/games/${game}`)).json()) as { outcome: unknown; turn: string; ply: number };
-        return state.outcome !== null || (state.turn === 'w' && state.ply >= 2 * turn + 2);
+        const now = await state();
+        return now.outcome !== null || (now.turn === 'w' && now.ply > ply);
       })
       .toBe(true);
-    // After eight turns nobody talks any more.
-    if (turn > 9) await expect(page.locator('.coach')).toHaveCount(0);
   }
+  test.info().annotations.push({ type: 'walk', description: `${turns} turns, ${mouse.clicks} clicks, ${mouse.wrong} wrong` });
+  expect(mouse.wrong).toBe(0);
+  expect(mouse.clicks).toBeLessThanOrEqual(3 * turns + 1);
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'You win!' })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText(/^(You destroyed the enemy's Command tank|Your Command tank drove off)/)).toBeVisible();
+  await expect(dialog.getByText("Goal: Destroy the enemy's Command tank", { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Try level 2' }).click();
   await page.waitForURL((address) => !address.pathname.endsWith(game));
   await expect(page.getByText('Computer, level 2').first()).toBeVisible();

@@ -6,6 +6,7 @@ export const pages = [
   'new',
   'lobby',
   'game',
+  'answers',
   'analysis',
   'editor',
   'learn',

@@ -21,6 +21,8 @@ export const register = (name: string, password: string) => request(me, 'POST', 
 export const log_in = (name: string, password: string) => request(me, 'POST', '/api/login', { name, password });
 export const log_out = () => request(nothing, 'POST', '/api/logout', {});
 export const change_password = (old: string, fresh: string) => request(nothing, 'POST', '/api/me/password', { old, new: fresh });
+/** What the pages keep for an account, whole. */
+export const change_kept = (settings: Record<string, unknown>) => request(user, 'PATCH', '/api/me', { settings });
 export const change_about = (about: string) => request(user, 'PATCH', '/api/me', { about });
 
 const login_row = v.object({
@@ -47,6 +49,8 @@ const catalogue_piece = v.object({
   armour: v.tuple([v.number(), v.number(), v.number()]),
   power: v.union([v.number(), v.literal('any')]),
   weapon: v.string(),
+  /** What it is worth in a free army. */
+  points: v.number(),
   turret: v.boolean(),
   /** Least and greatest distance; no greatest where only sight ends it. */
   range: v.tuple([v.number(), v.nullable(v.number())]),
@@ -231,6 +235,10 @@ const record_answer = v.object({ text: v.string(), start: v.string(), record: re
 export const read_record = (text: string) => request(record_answer, 'POST', '/api/records', { text, positions: true });
 export const write_record = (record: RecordTree) => request(record_answer, 'POST', '/api/records', { record });
 export const get_record = (id: string) => request_text(`/api/games/${id_path(id)}/record`);
+const answers = v.object({ lines: v.array(v.array(v.string())), version: v.number() });
+export const get_answers = (id: string) => request(answers, 'GET', `/api/games/${id_path(id)}/answers`);
+export const keep_answers = (id: string, lines: readonly (readonly string[])[], version: number) =>
+  request(answers, 'PUT', `/api/games/${id_path(id)}/answers`, { lines, version });
 export const get_hint = (id: string) =>
   request(v.object({ move: v.string(), score: v.number(), version: v.number() }), 'POST', `/api/games/${id_path(id)}/hint`, {});
 export const get_watch = () => request(paged(game_card), 'GET', '/api/watch');

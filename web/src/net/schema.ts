@@ -214,6 +214,9 @@ const army = v.object({
   x: v.optional(v.array(v.string())),
   b: v.optional(v.array(v.string())),
   y: v.optional(v.array(v.string())),
+  budget: v.optional(v.boolean()),
+  /** By side, where there is a budget. */
+  points: v.optional(v.record(v.string(), v.number())),
 });
 export type Army = v.InferOutput<typeof army>;
 

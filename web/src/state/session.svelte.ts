@@ -1,14 +1,18 @@
 // Who plays here: a guest from the first visit on, or an account.
-import { get_me, type Me } from '$/net/api';
+import { change_kept, get_me, type Me } from '$/net/api';
 import { set_csrf, set_identity } from '$/net/rest';
 import type { GameCard, User } from '$/net/schema';
 import { waiting_for_me } from './my-games';
 
-export const session = $state<{ user: User | null; playing: GameCard[]; failed: boolean }>({
-  user: null,
-  playing: [],
-  failed: false,
-});
+interface Session {
+  user: User | null;
+  playing: GameCard[];
+  /** What pages keep with the account, so that it is there on every device. */
+  kept: Record<string, unknown>;
+  failed: boolean;
+}
+
+export const session = $state<Session>({ user: null, playing: [], kept: {}, failed: false });
 
 let once: Promise<void> | null = null;
 let asked = -Infinity;
@@ -17,6 +21,7 @@ export function take_identity(me: Me): void {
   set_csrf(me.csrf);
   session.user = me.user;
   session.playing = me.playing;
+  session.kept = me.user.settings;
   session.failed = false;
 }
 
@@ -45,6 +50,13 @@ set_identity(ensure_session);
 
 export function is_account(): boolean {
   return session.user !== null && session.user.kind !== 'guest';
+}
+
+/** Keeps something with the account; guests have only their device. */
+export async function keep(name: string, value: unknown): Promise<void> {
+  if (!is_account()) return;
+  session.kept = { ...session.kept, [name]: value };
+  await change_kept($state.snapshot(session.kept) as Record<string, unknown>);
 }
 
 /** How many games wait for a move of this player. */

@@ -94,11 +94,14 @@ export function reason_name(reason: string): string {
   return has_text(key) ? t(key) : reason;
 }
 
-/** A sentence about how a game ends in this way, or ''. */
-export function reason_story(outcome: Outcome, seats: readonly CardSeat[]): string {
-  const key = `reason_long.${reason_key(outcome.reason)}`;
-  const loser = seats.find((seat) => !outcome.winners.includes(seat.side))?.side ?? 'b';
-  return has_text(key) ? t(key, { loser: side_name(loser) }) : '';
+/** How the game ended, told to whoever plays `you`; '' where the reason says it all. */
+export function ending_story(outcome: Outcome, you: readonly Side[], seats: readonly CardSeat[]): string {
+  const winner = outcome.winners.length === 1 ? outcome.winners[0]! : null;
+  const told_to = winner === null ? 'drawn' : you.length !== 1 ? 'other' : you[0] === winner ? 'won' : 'lost';
+  const key = `ending.${reason_key(outcome.reason)}.${told_to}`;
+  if (!has_text(key)) return '';
+  const loser = seats.find((seat) => seat.side !== winner)?.side ?? 'b';
+  return t(key, { winner: side_name(winner ?? 'w'), loser: side_name(loser) });
 }
 
 /** "White wins by checkmate", "Draw by agreement", … */

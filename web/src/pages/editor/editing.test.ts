@@ -82,6 +82,7 @@ describe('what the editor takes from others', () => {
       armour: [1, 1, 1] as [number, number, number],
       power: 1,
       weapon: 'gun',
+      points: 8,
       turret: true,
       range: [1, null] as [number, null],
       set: '',

@@ -55,14 +55,22 @@ export function preview_tps(form: Form): string {
   return write_tps({ ...board, pieces: armed(form, board) });
 }
 
-/** A rough worth for comparing armies: speed, armour on all sides, and firepower twice. */
-export function worth(kind: CataloguePiece | undefined): number {
-  if (!kind) return 0;
-  const power = typeof kind.power === 'number' ? kind.power : 6;
-  return kind.speed + kind.armour.reduce((sum, each) => sum + each, 0) + 2 * power;
+export function army_points(codes: readonly string[], kinds: readonly CataloguePiece[]): number {
+  const points = new Map(kinds.map((kind) => [kind.code, kind.points]));
+  return codes.reduce((sum, code) => sum + (points.get(kind_of(code)) ?? 0), 0);
 }
 
-export function army_worth(codes: readonly string[], kinds: readonly CataloguePiece[]): number {
-  const known = new Map(kinds.map((kind) => [kind.code, kind]));
-  return codes.reduce((sum, code) => sum + worth(known.get(kind_of(code))), 0);
+/** What a side's chosen army is worth, and the printed one. */
+export function points_of(form: Form, side: Side, kinds: readonly CataloguePiece[]): { now: number; printed: number } {
+  const printed = starts_of(form.setup, side).map((start) => start.code);
+  return { now: army_points(chosen_codes(form, side), kinds), printed: army_points(printed, kinds) };
+}
+
+/** Whether an army is worth more than was agreed: the server would refuse it. */
+export function over_budget(form: Form, kinds: readonly CataloguePiece[]): boolean {
+  if (form.army !== 'free' || !form.budget) return false;
+  return (Object.keys(form.free) as Side[]).some((side) => {
+    const { now, printed } = points_of(form, side, kinds);
+    return now > printed;
+  });
 }

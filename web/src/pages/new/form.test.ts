@@ -11,9 +11,10 @@ import {
   terms_of,
   with_mode,
   with_opponent,
+  with_seat,
   type Form,
 } from './form';
-import { army_worth, preview_tps, starts_of, with_kind } from './armies';
+import { army_points, over_budget, points_of, preview_tps, starts_of, with_kind } from './armies';
 
 const mode = (id: string, change: Partial<Mode> = {}): Mode => ({
   id,
@@ -105,6 +106,15 @@ describe('another mode', () => {
     expect(with_mode(with_opponent(many, 'friend'), mate, [setup]).opponent).toBe('friend');
   });
 
+  it('lets several play on one device, unless somebody is waited for', () => {
+    const order = ['w', 'x', 'b', 'y'] as const;
+    const many = with_opponent(with_mode(form({ level: 3 }), four, [setup_of_four]), 'computer');
+    const pair = with_seat(many, 'b', 'me', order);
+    expect(pair.seats).toEqual({ w: 'me', x: { engine: 3 }, b: 'me', y: { engine: 3 } });
+    expect(with_seat(pair, 'x', 'open', order).seats).toEqual({ w: 'me', x: 'open', b: { engine: 3 }, y: { engine: 3 } });
+    expect(with_seat(with_opponent(many, 'friend'), 'y', 'me', order).seats).toMatchObject({ w: { engine: 3 }, y: 'me' });
+  });
+
   it('has its own armies where they cannot be changed', () => {
     expect(with_mode(form({ army: 'free' }), four, [setup_of_four]).army).toBe('standard');
     expect(with_mode(form({ army: 'free' }), escape, [setup]).army).toBe('free');
@@ -166,9 +176,19 @@ describe('armies', () => {
     expect(preview_tps(form())).toBe(setup.tps);
   });
 
-  it('are worth what their pieces are', () => {
-    const kind = (code: string, speed: number, power: number | 'any') =>
-      ({ code, speed, power, armour: [2, 1, 0] }) as unknown as CataloguePiece;
-    expect(army_worth(['CLT', 'FT', 'ZZ'], [kind('LT', 5, 1), kind('FT', 3, 'any')])).toBe(5 + 3 + 2 + (3 + 3 + 12));
+  it('are worth what their pieces are, and no more than the printed ones where that is agreed', () => {
+    const kinds = [
+      { code: 'LT', points: 8 },
+      { code: 'MT', points: 11 },
+      { code: 'HT', points: 15 },
+    ] as CataloguePiece[];
+    expect(army_points(['CLT', 'MT', 'ZZ'], kinds)).toBe(19);
+    const strong = with_kind(form({ army: 'free' }), 'w', 1, 'HT');
+    expect(points_of(strong, 'w', kinds)).toEqual({ now: 23, printed: 19 });
+    expect(over_budget(strong, kinds)).toBe(true);
+    expect(over_budget({ ...strong, budget: false }, kinds)).toBe(false);
+    expect(over_budget({ ...strong, army: 'standard' }, kinds)).toBe(false);
+    expect(over_budget(with_kind(form({ army: 'free' }), 'w', 1, 'LT'), kinds)).toBe(false);
+    expect(terms_of(strong, mate).army).toEqual({ kind: 'free', budget: true, w: ['CLT', 'HT'] });
   });
 });

@@ -16,6 +16,8 @@ export interface Form {
   single: string;
   /** Types on the start squares, ascending, as `C` + type for the Command piece. */
   free: Partial<Record<Side, string[]>>;
+  /** No army may be worth more points than the printed one. */
+  budget: boolean;
   /** Squares whose pieces stay at home in a handicap game. */
   removed: number[];
   side: Side | 'random';
@@ -41,6 +43,7 @@ export function new_form(): Form {
     army: 'standard',
     single: 'MT',
     free: {},
+    budget: true,
     removed: [],
     side: 'random',
     clock: 'none',
@@ -84,6 +87,15 @@ export function with_opponent(form: Form, opponent: Opponent): Form {
   return { ...form, opponent, seats: { w: 'me', x: other, b: other, y: other } };
 }
 
+/** Another wish for one seat. Several play on one device only where nobody else is waited for: otherwise one seat is the player's own. */
+export function with_seat(form: Form, side: Side, wish: SeatWish, sides: readonly Side[]): Form {
+  const seats = { ...form.seats, [side]: wish };
+  const mine = sides.filter((each) => seats[each] === 'me');
+  const kept = wish === 'me' ? side : mine[0];
+  if (sides.some((each) => seats[each] === 'open')) for (const each of mine) if (each !== kept) seats[each] = { engine: form.level };
+  return { ...form, seats };
+}
+
 export function terms_of(form: Form, mode: Mode | undefined): Terms {
   const terms: Terms = { rules: rules_word(form, mode), rated: form.rated, hints: form.hints && !form.rated, side: form.side };
   const setup = form.setup!;
@@ -92,7 +104,7 @@ export function terms_of(form: Form, mode: Mode | undefined): Terms {
   else if (setup.id) terms.setup = setup.id;
   else terms.tps = without(setup.tps, [], terms.rules!);
   if (form.army === 'single') terms.army = { kind: 'single', type: form.single };
-  else if (form.army === 'free') terms.army = { kind: 'free', ...form.free };
+  else if (form.army === 'free') terms.army = { kind: 'free', budget: form.budget, ...form.free };
   else terms.army = { kind: 'standard' };
   if (form.clock === 'real') {
     terms.clock = { kind: 'real', base: Math.round(form.base * 60), increment: form.increment };

@@ -1,4 +1,5 @@
-// How somebody does at puzzles, kept on this device: a rating against the puzzles' own, and days in a row. Pure but for the store.
+// How somebody does at puzzles: a rating against the puzzles' own, and days in a row. Kept on this device and, for accounts, with
+// the account. Pure but for the store.
 import type { Puzzle } from '$/net/api';
 
 export interface Score {
@@ -13,14 +14,27 @@ export interface Score {
 const key = 'tankchess.puzzles';
 const fresh: Score = { rating: 1000, tried: 0, streak: 0, last_day: '' };
 
+/** What can be believed of a stored score. */
+export function sound_score(stored: unknown): Score {
+  const fields: Partial<Record<keyof Score, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
+  const sound = Object.entries(fresh).filter(([name, value]) => typeof fields[name as keyof Score] === typeof value);
+  return { ...fresh, ...Object.fromEntries(sound.map(([name]) => [name, fields[name as keyof Score]])) };
+}
+
 export function read_score(): Score {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Score>;
-    const sound = Object.entries(fresh).filter(([name, value]) => typeof stored[name as keyof Score] === typeof value);
-    return { ...fresh, ...Object.fromEntries(sound.map(([name]) => [name, stored[name as keyof Score]])) };
+    return sound_score(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
     return fresh;
   }
+}
+
+/** One player on two devices: the rating with more puzzles behind it, the streak that is alive longer. */
+export function merged(a: Score, b: Score): Score {
+  const { rating, tried } = a.tried >= b.tried ? a : b;
+  const later = a.last_day !== b.last_day ? a.last_day > b.last_day : a.streak >= b.streak;
+  const { streak, last_day } = later ? a : b;
+  return { rating, tried, streak, last_day };
 }
 
 export function write_score(score: Score): void {
@@ -35,27 +49,32 @@ export function rated(score: Score, puzzle: number, solved: boolean): Score {
   return { ...score, rating: Math.max(100, rating), tried: score.tried + 1 };
 }
 
+const day_ms = 86_400_000;
+
+/** Days begin everywhere at the same moment, so that everybody has the same puzzle. */
 export function day_of(time: Date): string {
-  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`;
+  return time.toISOString().slice(0, 10);
+}
+
+function day_before(time: Date): string {
+  return day_of(new Date(time.getTime() - day_ms));
 }
 
 export function with_daily(score: Score, today: Date): Score {
   const day = day_of(today);
   if (score.last_day === day) return score;
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  return { ...score, last_day: day, streak: score.last_day === day_of(yesterday) ? score.streak + 1 : 1 };
+  return { ...score, last_day: day, streak: score.last_day === day_before(today) ? score.streak + 1 : 1 };
 }
 
 /** The streak as it stands today: one day without the daily puzzle ends it. */
 export function streak_on(score: Score, today: Date): number {
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  return [day_of(today), day_of(yesterday)].includes(score.last_day) ? score.streak : 0;
+  return [day_of(today), day_before(today)].includes(score.last_day) ? score.streak : 0;
 }
 
 /** Everybody's puzzle of the day: all come up before one comes again. */
 export function daily_puzzle(list: readonly Puzzle[], today: Date): Puzzle | null {
   if (list.length === 0) return null;
-  const days = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000);
+  const days = Math.floor(today.getTime() / day_ms);
   // A step that shares no factor with the length visits every place.
   let step = Math.max(1, Math.floor(list.length * 0.618));
   while (common_factor(step, list.length) > 1) step += 1;
