@@ -20,8 +20,8 @@ const parts = [
 const file_of = (part: string, locale: string): string => (part ? `${part}.${locale}.json` : `${locale}.json`);
 
 describe('texts', () => {
-  it('has the common texts and those of the board, the library, the lessons and the faults of setups', () => {
-    expect(parts.sort()).toEqual(['', 'board', 'boards', 'faults', 'learn']);
+  it('has the common texts and those of the board, the library, the game page, the lessons and the faults of setups', () => {
+    expect(parts.sort()).toEqual(['', 'board', 'boards', 'faults', 'game', 'learn']);
   });
 
   for (const part of parts) {
@@ -67,7 +67,7 @@ describe('texts', () => {
   });
 
   it('has every key that the sources name', () => {
-    const english = { ...read('en.json'), ...read('board.en.json'), ...read('boards.en.json'), ...read('learn.en.json') };
+    const english: Messages = Object.assign({}, ...parts.map((part) => read(file_of(part, 'en'))));
     const missing: string[] = [];
     for (const file of readdirSync(join(folder, '..'), { recursive: true, encoding: 'utf8' })) {
       if (!/\.(ts|svelte)$/.test(file) || file.endsWith('.test.ts')) continue;

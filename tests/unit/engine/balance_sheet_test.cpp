@@ -8,6 +8,7 @@
 #include "engine/balance/heat_svg.h"
 #include "engine/balance/runner.h"
 #include "engine/balance/sheet_text.h"
+#include "engine/balance/usual.h"
 #include "engine/balance/verdict.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
@@ -128,6 +129,16 @@ TEST(BalanceVerdict, CallsABoardShallowWhereASimplePlanHoldsItsOwn) {
     EXPECT_EQ(verdict.words, (std::vector{Word::balanced, Word::shallow}));
     EXPECT_NE(verdict.text.find("White scores 50.0 ± 3.0 %"), std::string::npos) << verdict.text;
     EXPECT_NE(verdict.text.find("racing for the edge scores 55.0 ± 10.0 %"), std::string::npos) << verdict.text;
+}
+
+TEST(BalanceSheet, MarksKindsThatEarnMoreOrLessThanUsual) {
+    const Kind medium = 1;
+    ASSERT_EQ(row_of_kind(medium).code, "MT");
+    const double usual = usual_earnings(medium);
+    ASSERT_GT(usual, 0);
+    EXPECT_EQ(against_usual({medium, 2, usual * 1.4, 0}), "+");
+    EXPECT_EQ(against_usual({medium, 2, usual * 0.6, 0}), "-");
+    EXPECT_EQ(against_usual({medium, 2, usual, 0}), "");
 }
 
 TEST(BalanceSheet, OfFourPlayersHasTheShareOfEachSeat) {
