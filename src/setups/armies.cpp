@@ -1,31 +1,16 @@
 #include "setups/armies.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
 #include "notation/setup/reference_sheet.h"
+#include "rules/board/view.h"
 
 namespace tankchess {
 namespace {
 
 Fault army_fault(std::string offence) { return {"army", std::move(offence)}; }
-
-// A square as a side sees it from its own edge: how far ahead, how far to the right.
-std::pair<int, int> seen_from(Side side, BoardSize size, Square square) {
-    const int x = column_of(square), y = row_of(square);
-    switch (home_facing(side)) {
-        case Facing::s:
-            return {size.height - 1 - y, size.width - 1 - x};
-        case Facing::e:
-            return {x, size.height - 1 - y};
-        case Facing::w:
-            return {size.width - 1 - x, y};
-        default:
-            return {y, x};
-    }
-}
 
 struct ArmyText {
     Side side;

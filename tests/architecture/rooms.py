@@ -13,6 +13,8 @@ MAY_INCLUDE = {
     "engine": {"base", "rules", "notation", "setups", "records"},
     "match": {"base", "rules", "notation", "setups", "records"},
     "tournament": {"base"},
+    "binding": {"base", "rules", "notation", "setups", "records", "engine"},
+    "capi": {"base", "rules", "notation", "setups", "records", "engine", "binding"},
     "wire": {"base", "rules", "notation", "setups", "records", "engine", "match"},
     "local": {"base", "rules", "notation", "setups", "records", "engine", "match", "wire"},
     "server": {"base", "rules", "notation", "setups", "records", "engine", "match", "tournament", "wire"},
@@ -51,7 +53,7 @@ LIBRARIES = {
 }
 
 # Rooms that must also compile for the browser, and what that forbids.
-PORTABLE_ROOMS = {"base", "rules", "notation", "setups", "records", "engine"}
+PORTABLE_ROOMS = {"base", "rules", "notation", "setups", "records", "engine", "binding"}
 NOT_PORTABLE = {"ranges", "memory_resource", "coroutine", "format", "expected", "stop_token"}
 NOT_PORTABLE_WORDS = re.compile(r"std::(ranges::|views::|pmr::|jthread|format\()")
 

@@ -1,16 +1,7 @@
 // A player in a process of its own that speaks the engine protocol.
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
-#include <cerrno>
-
 #include "cli/input/verb.h"
+#include "cli/players/child_process.h"
 #include "cli/players/match_players.h"
-#include "engine/search/stopwatch.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "rules/play/play.h"
@@ -19,82 +10,6 @@ namespace tankchess::cli {
 namespace {
 
 constexpr int answer_wait_ms = 10000;
-
-// Two pipes to a child; the child ends with this object.
-class Child {
-public:
-    explicit Child(const std::string& command) {
-        std::array<int, 2> to{}, from{};
-        if (pipe2(to.data(), O_CLOEXEC) != 0 || pipe2(from.data(), O_CLOEXEC) != 0)
-            throw BadInput("no pipe for '" + command + "'");
-        // A child that is gone must not take us along when we write to it.
-        signal(SIGPIPE, SIG_IGN);
-        const std::string line = "exec " + command;
-        pid_ = fork();
-        if (pid_ == 0) {
-            dup2(to[0], STDIN_FILENO);
-            dup2(from[1], STDOUT_FILENO);
-            execl("/bin/sh", "sh", "-c", line.c_str(), static_cast<char*>(nullptr));
-            _exit(127);
-        }
-        close(to[0]);
-        close(from[1]);
-        in_ = to[1];
-        out_ = from[0];
-        if (pid_ < 0) throw BadInput("cannot start '" + command + "'");
-    }
-    ~Child() {
-        close(in_);
-        close(out_);
-        for (int i = 0; i < 100; ++i) {
-            if (waitpid(pid_, nullptr, WNOHANG) == pid_) return;
-            usleep(10000);
-        }
-        kill(pid_, SIGKILL);
-        waitpid(pid_, nullptr, 0);
-    }
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
-
-    bool send(std::string line) {
-        line += '\n';
-        std::size_t done = 0;
-        while (done < line.size()) {
-            const ssize_t n = write(in_, line.data() + done, line.size() - done);
-            if (n < 0 && errno == EINTR) continue;
-            if (n <= 0) return false;
-            done += static_cast<std::size_t>(n);
-        }
-        return true;
-    }
-
-    // The next line that starts with `word`; empty after `wait_ms` without one.
-    std::string wait_for(std::string_view word, std::int64_t wait_ms) {
-        const engine::Stopwatch watch;
-        for (;;) {
-            std::size_t end = 0;
-            while ((end = heard_.find('\n')) != std::string::npos) {
-                std::string line = heard_.substr(0, end);
-                heard_.erase(0, end + 1);
-                if (!line.empty() && line.back() == '\r') line.pop_back();
-                if (line.rfind(word, 0) == 0) return line;
-            }
-            const std::int64_t left = wait_ms - watch.ms();
-            pollfd p{out_, POLLIN, 0};
-            if (left <= 0 || poll(&p, 1, static_cast<int>(left)) <= 0) return {};
-            std::array<char, 4096> buffer{};
-            const ssize_t n = read(out_, buffer.data(), buffer.size());
-            if (n <= 0) return {};
-            heard_.append(buffer.data(), static_cast<std::size_t>(n));
-        }
-    }
-
-private:
-    pid_t pid_ = -1;
-    int in_ = -1;
-    int out_ = -1;
-    std::string heard_;
-};
 
 class ProcessPlayer : public engine::Player {
 public:
@@ -143,7 +58,7 @@ public:
     std::string why() const override { return why_; }
 
 private:
-    Child child_;
+    ChildProcess child_;
     std::string why_;
 
     Move fail(const std::string& reason) {

@@ -1,0 +1,146 @@
+"""The Debian package that scripts/package made: what is in it, and with TC_FULL=1 its life in a clean Debian 12.
+
+Run with: python3 package_test.py [PACKAGE]"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else next((ROOT / "build/release/packages").glob("*.deb"))
+
+
+def run(*words, **options):
+    return subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True, **options).stdout
+
+
+class TheContents(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.rows = [line.split(None, 5) for line in run("dpkg-deb", "-c", PACKAGE).splitlines()]
+        cls.files = {row[5].removeprefix("."): row for row in cls.rows if not row[5].endswith("/")}
+
+    def test_everything_that_is_promised_is_there(self):
+        for path in ("/usr/bin/tankchess", "/usr/bin/tankchess-load", "/usr/share/man/man1/tankchess.1.gz",
+                     "/usr/share/man/man1/tankchess-serve.1.gz", "/usr/share/man/man1/tankchess-engine-check.1.gz",
+                     "/usr/share/bash-completion/completions/tankchess", "/lib/systemd/system/tankchess.service",
+                     "/etc/tankchess/tankchess.toml", "/usr/share/doc/tankchess/copyright",
+                     "/usr/share/doc/tankchess/changelog.gz", "/usr/share/tankchess/web/index.html",
+                     "/usr/share/tankchess/setups/basic-16.setup"):
+            self.assertIn(path, self.files)
+
+    def test_nothing_is_writable_by_others_or_owned_by_us(self):
+        for row in self.rows:
+            self.assertEqual("root/root", row[1], row[5])
+            self.assertFalse(row[0][5] == "w" or (row[0][8] == "w" and row[0][0] != "l"), row[5])
+
+    def test_dependencies_are_named(self):
+        depends = run("dpkg-deb", "-f", PACKAGE, "Depends")
+        for library in ("libc6", "libsqlite3-0", "libpq5", "adduser"):
+            self.assertIn(library, depends)
+
+    def test_texts_made_from_the_help_hold(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("dpkg-deb", "-x", PACKAGE, folder)
+            program = f"{folder}/usr/bin/tankchess"
+            # Every setting, uncommented, is one that the server knows.
+            config = Path(folder) / "all.toml"
+            text = re.sub(r"^#(\w+ = )", r"\1", (Path(folder) / "etc/tankchess/tankchess.toml").read_text(), flags=re.M)
+            self.assertGreater(text.count(" = "), 25)
+            config.write_text(text + "\nnonsense = 1\n")
+            refused = subprocess.run([program, "serve", "--config", str(config)], capture_output=True, text=True)
+            self.assertIn("nonsense", refused.stderr)
+            # Completion offers verbs, then options of the verb.
+            script = f'source {folder}/usr/share/bash-completion/completions/tankchess; COMP_CWORD=$1; shift; ' \
+                     'COMP_WORDS=("$@"); _tankchess; printf "%s\\n" "${COMPREPLY[@]}"'
+            offered = run("bash", "-c", script, "-", "1", "tankchess", "eng").split()
+            self.assertEqual(["engine", "engine-check"], offered)
+            self.assertIn("--games", run("bash", "-c", script, "-", "2", "tankchess", "match", "--g").split())
+            self.assertIn("check", run("bash", "-c", script, "-", "2", "tankchess", "record", "ch").split())
+
+
+class ACleanDebian:
+    """A root made by mmdebstrap, with commands run inside."""
+
+    def __init__(self, folder):
+        self.root = Path(folder) / "root"
+        run("mmdebstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", self.root)
+
+    def inside(self, *words):
+        return run("chroot", self.root, "env", "DEBIAN_FRONTEND=noninteractive", *words)
+
+    def install(self, package):
+        target = self.root / "tmp" / package.name
+        target.write_bytes(package.read_bytes())
+        self.inside("apt-get", "install", "-y", "--no-install-recommends", f"/tmp/{package.name}")
+
+    def serve(self):
+        server = subprocess.Popen(
+            ["chroot", "--userspec=tankchess:tankchess", str(self.root), "/usr/bin/tankchess", "serve", "--config",
+             "/etc/tankchess/tankchess.toml", "--port", "0"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for line in server.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                return server, f"http://127.0.0.1:{found.group(1)}"
+        raise AssertionError("the server did not say where it listens")
+
+
+def newer(package, folder):
+    """The same package with a later version."""
+    unpacked = Path(folder) / "newer"
+    run("dpkg-deb", "-R", package, unpacked)
+    control = unpacked / "DEBIAN/control"
+    control.write_text(re.sub(r"^Version: (.*)$", r"Version: \1+1", control.read_text(), flags=re.M))
+    target = Path(folder) / "tankchess_newer.deb"
+    run("dpkg-deb", "--root-owner-group", "-b", unpacked, target)
+    return target
+
+
+def play_a_move(address):
+    """A game against the engine; gives its id, with the cookie of the guest who plays it."""
+    def call(path, body, cookie=None):
+        request = urllib.request.Request(address + path, json.dumps(body).encode(), {
+            "Content-Type": "application/json", "Origin": address, **({"Cookie": cookie} if cookie else {})})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer), answer.headers.get("Set-Cookie", "").split(";")[0]
+    game, cookie = call("/api/games", {"setup": "basic-16", "rules": "mate", "side": "w", "opponent": {"engine": 1}})
+    answer, _ = call(f"/api/games/{game['game']}/move", {"move": "H1 > H2/N", "key": "k1"}, cookie)
+    assert answer["version"] >= 1
+    return game["game"]
+
+
+if os.environ.get("TC_FULL"):
+
+    class ALife(unittest.TestCase):
+        def test_it_is_installed_started_played_on_upgraded_and_purged(self):
+            with tempfile.TemporaryDirectory() as folder:
+                debian = ACleanDebian(folder)
+                debian.install(PACKAGE)
+                server, address = debian.serve()
+                game = play_a_move(address)
+                server.terminate()
+                self.assertEqual(0, server.wait(30))
+                config = debian.root / "etc/tankchess/tankchess.toml"
+                config.write_text(config.read_text() + "guest_days = 30\n")
+                debian.install(newer(PACKAGE, folder))
+                self.assertIn("guest_days = 30", config.read_text())
+                server, address = debian.serve()
+                with urllib.request.urlopen(f"{address}/api/games/{game}", timeout=30) as answer:
+                    self.assertEqual(200, answer.status)
+                server.terminate()
+                self.assertEqual(0, server.wait(30))
+                debian.inside("apt-get", "purge", "-y", "tankchess")
+                places = ("usr/bin/tankchess", "var/lib/tankchess", "etc/tankchess", "usr/share/tankchess")
+                left = [path for path in places if (debian.root / path).exists()]
+                self.assertEqual([], left)
+                self.assertNotIn("tankchess", (debian.root / "etc/passwd").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
