@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
 import { choose, expect, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
@@ -26,9 +26,10 @@ const addresses = [
   'register',
   'nowhere',
 ];
-const keys = ['en.json', 'learn.en.json', 'board.en.json', 'boards.en.json'].flatMap((file) =>
-  Object.keys(flatten(JSON.parse(readFileSync(join(import.meta.dirname, '../src/i18n', file), 'utf8')) as Tree)),
-);
+const texts = join(import.meta.dirname, '../src/i18n');
+const keys = readdirSync(texts)
+  .filter((file) => /^(\w+\.)?en\.json$/.test(file))
+  .flatMap((file) => Object.keys(flatten(JSON.parse(readFileSync(join(texts, file), 'utf8')) as Tree)));
 
 /** Serious faults that axe-core finds, in one line each. */
 async function faults(page: Page): Promise<string[]> {

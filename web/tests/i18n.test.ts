@@ -20,10 +20,6 @@ const parts = [
 const file_of = (part: string, locale: string): string => (part ? `${part}.${locale}.json` : `${locale}.json`);
 
 describe('texts', () => {
-  it('has the common texts and those of the board, the library, the game page, the lessons and the faults of setups', () => {
-    expect(parts.sort()).toEqual(['', 'board', 'boards', 'faults', 'game', 'learn']);
-  });
-
   for (const part of parts) {
     const english = read(file_of(part, 'en'));
     for (const locale of locales.slice(1)) {
@@ -67,7 +63,7 @@ describe('texts', () => {
   });
 
   it('has every key that the sources name', () => {
-    const english: Messages = Object.assign({}, ...parts.map((part) => read(file_of(part, 'en'))));
+    const english = Object.assign({}, ...parts.map((part) => read(file_of(part, 'en')))) as Record<string, unknown>;
     const missing: string[] = [];
     for (const file of readdirSync(join(folder, '..'), { recursive: true, encoding: 'utf8' })) {
       if (!/\.(ts|svelte)$/.test(file) || file.endsWith('.test.ts')) continue;
