@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SetupCard } from '$/net/api';
 import { cards_of, load_sheet, main_card, no_filter, passes, shares, sheet_cards, themes_of, type SheetSeries } from './sheets';
@@ -49,6 +51,18 @@ describe('balance sheets', () => {
 });
 
 describe('boards', () => {
+  it('have a name and a sentence in every language', () => {
+    const root = join(import.meta.dirname, '../../../..');
+    const ids = readdirSync(join(root, 'data/setups')).map((file) => file.replace('.setup', '').replaceAll('-', '_'));
+    expect(ids.length).toBeGreaterThanOrEqual(24);
+    for (const locale of ['en', 'de', 'ro']) {
+      const read = (file: string) => JSON.parse(readFileSync(join(root, 'web/src/i18n', file), 'utf8'));
+      const names = read(`${locale}.json`).setup as Record<string, string>;
+      const sentences = read(`boards.${locale}.json`).boards.about as Record<string, string>;
+      for (const id of ids) expect([locale, id, id in names, id in sentences]).toEqual([locale, id, true, true]);
+    }
+  });
+
   it('have the themes that one sees on them', () => {
     expect(themes_of('4x4 4./4./4./4. - w sudden 0 1')).toEqual(['plain']);
     expect(themes_of('4x4 4./2.2~/=3./4. mine@A1 w sudden 0 1')).toEqual(['town', 'river', 'mines']);
