@@ -50,7 +50,6 @@ function begin(missing: string[] = []) {
     location: { origin: 'http://here' },
   };
   const text = source.replace('__VERSION__', 'v1').replace("['__FILES__']", JSON.stringify(files));
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
   new Function('self', 'caches', 'fetch', text)(self, caches, get);
   const wait = async (type: string) => {
     let work: Promise<unknown> = Promise.resolve();
