@@ -55,7 +55,7 @@ class Parts:
 
     def style(self):
         """formatting and lint, include direction, unfinished marks"""
-        folders = (self.root / folder for folder in ("src", "tests", "fuzz", "bench"))
+        folders = (self.root / folder for folder in ("src", "tests", "fuzz", "bench", "python"))
         files = [str(p) for folder in folders for p in sorted(folder.rglob("*")) if p.suffix in (".h", ".cpp")]
         self.runner.check("formatting", counters.one, ["clang-format-19", "--dry-run", "-Werror", *files])
         self.architecture("architecture", "TheTree", "TheChecks", "TheTestScript")

@@ -18,6 +18,8 @@ MODULE = sys.argv[3] if len(sys.argv) > 3 else None
 del sys.argv[1:]
 
 ENGINES = {"C": IN_C, "JavaScript": f"node {EXAMPLES}/engine.mjs"}
+if MODULE:
+    ENGINES["Python"] = f"/usr/bin/python3 {EXAMPLES}/engine.py"
 
 # An engine that does everything right by asking ours, but for one line.
 FAULTY = """
