@@ -163,8 +163,8 @@ test('a stranger wins the first game by mouse, with what the coach marks and the
   for (; turns < 60 && !(await state()).outcome; turns += 1) {
     await my_turn(page);
     const { ply } = await state();
-    // After eight turns nobody talks any more.
-    if (turns > 9) await expect(page.locator('.coach')).toHaveCount(0);
+    // After eight turns and a farewell nobody talks any more.
+    if (turns > 8) await expect(page.locator('.coach')).toHaveCount(0);
     else await expect(page.locator('.coach')).toBeVisible();
     const [from, target] = [await marked(page, 'act'), await marked(page, 'destroy')];
     if (from && target) {

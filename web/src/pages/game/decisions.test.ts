@@ -1,7 +1,7 @@
 import type { GameState } from '$/net/schema';
 import { describe, expect, it } from 'vitest';
 import { state_message } from '../../../tests/messages';
-import { asks_before_sending, board_rotation, last_turn_decided, result_key, seating, status_of } from './decisions';
+import { acting_side, asks_before_sending, board_rotation, last_turn_decided, result_key, seating, status_of } from './decisions';
 
 const game = (change: Partial<GameState> = {}): GameState => state_message(change);
 const won = { winners: ['w' as const], reason: 'checkmate', result: '1-0' };
@@ -15,6 +15,12 @@ describe('the game page', () => {
     expect(seating(game({ you: ['b'] })).bottom?.side).toBe('b');
     expect(seating(game({ you: ['b'] })).others.map((seat) => seat.side)).toEqual(['w']);
     expect(seating(game({ you: [] })).bottom?.side).toBe('w');
+  });
+
+  it('acts for the side to move of those who share the device', () => {
+    expect(acting_side(game({ you: ['b'] }))).toEqual({});
+    expect(acting_side(game({ you: ['w', 'b'], turn: 'b', one_screen: true }))).toEqual({ side: 'b' });
+    expect(acting_side(game({ you: ['w', 'b'], turn: 'x', one_screen: true }))).toEqual({ side: 'w' });
   });
 
   it('asks before sending where it was told to, or where there is time', () => {

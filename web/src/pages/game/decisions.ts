@@ -19,9 +19,10 @@ export function seating(game: GameState): { bottom: Seat | undefined; others: Se
   return { bottom, others: game.seats.filter((seat) => seat !== bottom) };
 }
 
-/** In a one-screen game the side to move is the one that resigns or offers. */
+/** In a one-screen game the side to move is the one that resigns or offers; while a computer thinks, the first of the others. */
 export function acting_side(game: GameState): { side?: Side } {
-  return game.one_screen ? { side: game.turn } : {};
+  if (!game.one_screen) return {};
+  return { side: game.you.includes(game.turn) ? game.turn : (game.you[0] ?? game.turn) };
 }
 
 /** Seconds from which on a game counts as slow: there is time to confirm a move. */
