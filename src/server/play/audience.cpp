@@ -60,22 +60,34 @@ void Audience::join(const OutletPtr& outlet, const JoinOptions& options) {
     const SideSet you = sides_of(content_.match, outlet->user());
     std::erase_if(listeners_, [&outlet](const Listener& l) { return l.outlet->id == outlet->id; });
     listeners_.push_back({outlet, you, options, std::nullopt});
-    Listener& listener = listeners_.back();
-    if (outlet->lines) {
+    send_game(listeners_.back());
+    if (you.empty()) tell_watchers();
+}
+
+void Audience::tell_missed(std::uint64_t known) {
+    for (Listener& listener : listeners_) {
+        listener.you = sides_of(content_.match, listener.outlet->user());
+        listener.options.version = known;
+        send_game(listener);
+    }
+}
+
+void Audience::send_game(Listener& listener) {
+    const SideSet you = listener.you;
+    if (listener.outlet->lines) {
         // Who comes back with a version has the game already.
-        const bool known = options.version && *options.version <= content_.match.version();
+        const bool known = listener.options.version && *listener.options.version <= content_.match.version();
         send_line_state(listener,
                         known ? line_state_text(content_, now_ms()) : line_full_text(content_, you, now_ms()));
-        if (content_.match.over()) outlet->close("over");
+        if (content_.match.over()) listener.outlet->close("over");
     } else if (!send_missed(listener)) {
         ObjectText state = state_text(content_, you, watchers(), now_ms());
-        if (options.choices && has_the_move(content_.match, you)) {
+        if (listener.options.choices && has_the_move(content_.match, you)) {
             send_with(listener, PositionTexts::Kind::choices, std::move(state));
         } else {
             send(listener, bytes(state.text()));
         }
     }
-    if (you.empty()) tell_watchers();
 }
 
 bool Audience::send_missed(Listener& listener) {

@@ -35,6 +35,8 @@ public:
 
     // What has just happened; `effects` are those of the move among the events, if there is one.
     void tell_events(const std::vector<match::Event>& events, const json::array& effects);
+    // What has happened since that version, when the game was read again.
+    void tell_missed(std::uint64_t known);
     void tell_presence();
     void tell_chat(const ChatRow& row);
 
@@ -56,6 +58,7 @@ private:
     // Sends the text with the choices (or legal turns) in it, as soon as they are there; everything later waits.
     void send_with(Listener& listener, PositionTexts::Kind kind, ObjectText text);
     static void release(Listener& listener, const char* field, const std::string* json);
+    void send_game(Listener& listener);  // the whole of it, or what the listener missed
     bool send_missed(Listener& listener);
     void send_line_state(Listener& listener, ObjectText text);
     // At most once a second: with many who come and go, each of them would cost a message to all.

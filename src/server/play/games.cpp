@@ -6,8 +6,8 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/play/game_loader.h"
 #include "server/play/presence.h"
-#include "server/play/rate.h"
 #include "wire/game_answers.h"
 #include "wire/game_card.h"
 
@@ -17,21 +17,6 @@ namespace {
 
 constexpr Millis idle_for = 60 * 1000;
 constexpr Millis look_ahead = 20 * 1000;
-constexpr int chat_loaded = 200;
-
-// The ratings of the seated, in the family of the game.
-std::map<std::string, RatingRow> seated_ratings(Tables& tables, const GameRow& row) {
-    std::map<std::string, RatingRow> out;
-    for (const SeatRow& seat : row.seats) {
-        if (seat.user.empty()) continue;
-        if (const auto rating = tables.ratings().of(seat.user, row.family)) out[seat.user] = *rating;
-    }
-    return out;
-}
-
-bool rating_paused(Tables& tables, const GameRow& row, const match::Match& match) {
-    return row.rated && !match.over() && past_pair_limit(tables, row, match, now_ms());
-}
 
 }  // namespace
 
@@ -63,56 +48,38 @@ void Games::visit(const std::string& id, Visit visit) {
     });
 }
 
+void Games::fetch(const std::string& id, Fetched fetched) {
+    auto loaded = std::make_shared<LoadedGame>();
+    services_.store.read([loaded, id](Tables& tables) { *loaded = load_game(tables, id); },
+                         [this, loaded, id, fetched = std::move(fetched)](const StoreFault* fault) {
+                             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+                             if (met) log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
+                             loop_of(id).post([loaded, met, fetched] { fetched(*loaded, met.get()); });
+                         });
+}
+
 void Games::load(const std::string& id) {
-    struct Loaded {
-        std::unique_ptr<Room::Content> content;
-        std::vector<std::pair<Millis, Millis>> outages;
-    };
-    auto loaded = std::make_shared<Loaded>();
-    services_.store.read(
-        [loaded, id](Tables& tables) {
-            auto row = tables.games().by_id(id);
-            if (!row) return;
-            std::vector<match::Event> events;
-            for (const EventRow& line : tables.games().events(id, 0)) {
-                auto event = match::read_event(line.line);
-                if (!event) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + event.fault().text());
-                events.push_back(std::move(*event));
-            }
-            auto match = match::Match::replay(events);
-            if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + match.fault().text());
-            if (!match->over()) loaded->outages = tables.notes().outages_after(row->now.updated);
-            auto ratings = seated_ratings(tables, *row);
-            const bool paused = rating_paused(tables, *row, *match);
-            loaded->content = std::make_unique<Room::Content>(Room::Content{std::move(*row),
-                                                                            std::move(*match),
-                                                                            tables.games().chat(id, chat_loaded),
-                                                                            std::move(ratings),
-                                                                            {},
-                                                                            0,
-                                                                            paused,
-                                                                            prepared_of(tables.answers().of(id))});
-        },
-        [this, loaded, id](const StoreFault* fault) {
-            auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
-            Loop& loop = loop_of(id);
-            loop.post([this, loaded, id, met, &loop] {
-                LoopGames& here = *by_loop_[loop.index()];
-                auto waiting = std::move(here.loading[id]);
-                here.loading.erase(id);
-                RoomPtr room;
-                if (met) {
-                    log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
-                } else if (loaded->content) {
-                    room = Room::open(services_, loop, std::move(*loaded->content));
-                    here.rooms[id] = room;
-                    ++count_;
-                    room->credit(loaded->outages);
-                    room->wake();
-                }
-                for (const Visit& visit : waiting) visit(room, met.get());
-            });
-        });
+    fetch(id, [this, id](LoadedGame& loaded, const StoreFault* fault) {
+        Loop& loop = loop_of(id);
+        LoopGames& here = *by_loop_[loop.index()];
+        auto waiting = std::move(here.loading[id]);
+        here.loading.erase(id);
+        RoomPtr room;
+        if (fault == nullptr && loaded.content) {
+            room = Room::open(services_, loop, std::move(*loaded.content));
+            here.rooms[id] = room;
+            ++count_;
+            room->credit(loaded.outages);
+            room->wake();
+        }
+        for (const Visit& visit : waiting) visit(room, fault);
+    });
+}
+
+void Games::read_again(const std::string& id, std::function<void(GameContent*)> then) {
+    fetch(id, [then = std::move(then)](LoadedGame& loaded, const StoreFault* fault) {
+        then(fault == nullptr ? loaded.content.get() : nullptr);
+    });
 }
 
 void Games::create(const match::MatchConfig& config, const std::string& terms, Origin origin,

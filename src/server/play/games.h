@@ -12,6 +12,8 @@
 
 namespace tankchess::server {
 
+struct LoadedGame;
+
 // All games: those in memory, and the way to those in the store. Each game lives on one loop, chosen by its id.
 class Games {
 public:
@@ -35,6 +37,9 @@ public:
     void create(const match::MatchConfig& config, const std::string& terms, Origin origin,
                 std::function<void(Tables&, const std::string& id)> along, Made made);
 
+    // How the store has a game that is in memory; nullptr if it cannot be read now. On the game's loop.
+    void read_again(const std::string& id, std::function<void(GameContent* content)> then);
+
     // Loads what has to be looked at: flags about to fall and, until all of them are in memory, engines to move.
     // At the start and regularly.
     void sweep();
@@ -48,6 +53,8 @@ private:
         std::unordered_map<std::string, std::vector<Visit>> loading;
         Timer tidy;
     };
+    using Fetched = std::function<void(LoadedGame& loaded, const StoreFault* fault)>;
+    void fetch(const std::string& id, Fetched fetched);
     void load(const std::string& id);
     void tidy(std::size_t here);
 

@@ -19,6 +19,7 @@ namespace {
 using match::SideSet;
 
 constexpr std::chrono::seconds storage_pause{2};
+constexpr int most_doubts = 3;
 
 std::string storage_words(const StoreFault& fault) {
     switch (fault.kind) {
@@ -100,7 +101,7 @@ void Room::command(match::Command command, Answer answer) {
 }
 
 void Room::work() {
-    while (!committing_ && !queue_.empty()) {
+    while (!committing_ && !looking_ && !queue_.empty()) {
         Waiting waiting = std::move(queue_.front());
         queue_.pop_front();
         match::Match next = match();
@@ -133,7 +134,7 @@ Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> event
         append.key = side_text(*waiting.command.seat) + ":" + waiting.command.key;
     }
     return std::make_shared<Commit>(
-        Commit{std::move(next), std::move(events), std::move(append), waiting.answer, now_ms(), {}});
+        Commit{std::move(next), std::move(events), std::move(append), waiting.command, waiting.answer, now_ms(), {}});
 }
 
 void Room::save(const CommitPtr& commit) {
@@ -159,12 +160,40 @@ void Room::save(const CommitPtr& commit) {
 
 void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
     log(LogLevel::error, "events_not_saved", {{"game", id()}, {"text", fault.what()}});
+    const bool doubtful = fault.kind == StoreFault::Kind::unknown || fault.kind == StoreFault::Kind::conflict;
+    if (doubtful && ++doubts_ <= most_doubts) {
+        // Its key tells whether it has happened.
+        queue_.push_front({std::move(commit->command), std::move(commit->answer), commit->begun});
+        return look_again();
+    }
     if (commit->answer) commit->answer(refused("storage", storage_words(fault)));
     wake_later();
     work();
 }
 
+void Room::look_again() {
+    looking_ = true;
+    services_.games->read_again(id(), [self = shared_from_this()](GameContent* content) {
+        if (content == nullptr) return self->wake_later();
+        self->found(std::move(*content));
+    });
+}
+
+void Room::found(GameContent fresh) {
+    looking_ = false;
+    const std::uint64_t known = match().version();
+    const bool was_over = match().over();
+    content_ = std::move(fresh);
+    parts_->texts.follow(match());
+    note_presence();
+    if (match().version() > known) parts_->audience.tell_missed(known);
+    if (!was_over && match().over()) tell_line_streams_of_the_end();
+    work();
+    wake();
+}
+
 void Room::committed(const CommitPtr& commit) {
+    doubts_ = 0;
     services_.commit_time.observe(static_cast<double>(now_ms() - commit->begun) / 1000);
     // The position before the move is still in hand: what the move did is found out here, once for everybody.
     for (const match::Event& event : commit->events) {
@@ -282,7 +311,7 @@ void Room::credit(const std::vector<std::pair<Millis, Millis>>& outages) {
 }
 
 void Room::wake() {
-    if (committing_) return;
+    if (committing_ || looking_) return;
     parts_->deadlines.follow(match());
     parts_->engine_seat.follow();
     parts_->prepared.follow();
@@ -292,7 +321,8 @@ void Room::wake() {
 
 void Room::wake_later() {
     again_ = loop_.after(storage_pause, [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) self->wake();
+        const auto self = weak.lock();
+        if (self) self->looking_ ? self->look_again() : self->wake();
     });
 }
 
@@ -301,7 +331,7 @@ void Room::rematch_if_agreed() {
     // The new game and the link to it are one transaction: there is never a second rematch.
     committing_ = true;
     const Millis now = now_ms();
-    auto commit = std::make_shared<Commit>(Commit{match(), {}, {}, nullptr, now, {}});
+    auto commit = std::make_shared<Commit>(Commit{match(), {}, {}, {match::Tick{}}, nullptr, now, {}});
     const auto link = [commit, before = match(), game = id(), now](Tables& tables, const std::string& next) {
         commit->next = before;
         commit->events = commit->next.apply({match::LinkRematch{next}}, match::instant_at(now)).events;
@@ -324,7 +354,7 @@ void Room::rematch_if_agreed() {
 }
 
 bool Room::idle_since(Millis before) const {
-    return parts_->audience.empty() && queue_.empty() && !committing_ && !EngineSeat::to_move(match()) &&
+    return parts_->audience.empty() && queue_.empty() && !committing_ && !looking_ && !EngineSeat::to_move(match()) &&
            !parts_->texts.under_way() && touched_ < before;
 }
 

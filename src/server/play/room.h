@@ -20,7 +20,8 @@ namespace tankchess::server {
 
 // One game in memory. It belongs to one loop and is touched there only, so each match has one writer. A command is
 // applied to a copy of the match; the copy becomes the match, and anybody hears of it, only when its events are safe
-// on disk. Commands that arrive meanwhile wait their turn.
+// on disk. Commands that arrive meanwhile wait their turn. When nobody can tell whether they are, the game is read
+// again.
 class Room : public std::enable_shared_from_this<Room>, public EngineSeat::Table {
 public:
     using Content = GameContent;
@@ -72,6 +73,7 @@ private:
         match::Match next;
         std::vector<match::Event> events;
         AppendEvents append;
+        match::Command command;
         Answer answer;
         Millis begun = 0;
         std::vector<RatingRow> ratings;  // new ones, filled in by the store
@@ -84,6 +86,8 @@ private:
     void save(const CommitPtr& commit);
     void committed(const CommitPtr& commit);
     void not_committed(const CommitPtr& commit, const StoreFault& fault);
+    void look_again();
+    void found(GameContent fresh);
     void tell_line_streams_of_the_end();
     void note_presence();
     void rematch_if_agreed();
@@ -96,6 +100,8 @@ private:
     Content content_;
     std::deque<Waiting> queue_;
     bool committing_ = false;
+    bool looking_ = false;  // the store is being asked how the game stands
+    int doubts_ = 0;        // in a row
     Millis touched_ = 0;
     // Made by open(): they know the room by a weak pointer.
     struct Parts;

@@ -2,7 +2,9 @@
 #include <condition_variable>
 #include <thread>
 
+#include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
+#include "rules/moves/legality.h"
 #include "setups/stock_setups.h"
 #include "support/live_server.h"
 #include "support/room_kit.h"
@@ -62,6 +64,24 @@ public:
     }
 };
 
+// Loses the answer to the next write that somebody waits for, as a database does that goes away during a commit.
+class DoubtfulStore : public CountingStore {
+public:
+    using CountingStore::CountingStore;
+    enum class Loses { nothing, answer, write };
+    std::atomic<Loses> loses{Loses::nothing};
+    void write(Work work, Done done) override {
+        const Loses what = done ? loses.exchange(Loses::nothing) : Loses::nothing;
+        if (what == Loses::nothing) return CountingStore::write(std::move(work), std::move(done));
+        const auto doubt = [done](const StoreFault*) {
+            const StoreFault unknown(StoreFault::Kind::unknown, "not known whether it was saved");
+            done(&unknown);
+        };
+        if (what == Loses::write) work = [](Tables&) {};
+        CountingStore::write(std::move(work), doubt);
+    }
+};
+
 // Keeps the rules workers busy until it goes.
 class Blockade {
 public:
@@ -105,6 +125,11 @@ protected:
             room.move_by(user, text, {}, room.match().version(), 0, std::move(answer));
         });
     }
+    RoomAnswer keyed_move(const std::string& user, const std::string& text, const std::string& key) {
+        return kit_.ask(game_, [&](Room& room, Room::Answer answer) {
+            room.move_by(user, text, key, room.match().version(), 0, std::move(answer));
+        });
+    }
     RoomAnswer act(const std::string& user, const std::string& name) {
         return kit_.ask(game_, [&](Room& room, Room::Answer answer) {
             room.act_by(user, name, {}, std::nullopt, 5, std::move(answer));
@@ -117,7 +142,7 @@ protected:
     }
 
     StorePlace place_{GetParam()};
-    CountingStore store_;
+    DoubtfulStore store_;
     NoEngine engine_;
     RoomKit kit_{store_, engine_};
     std::string game_;
@@ -202,6 +227,33 @@ TEST_P(RoomTest, ARematchAndItsLinkAreOneTransaction) {
     const auto seats =
         kit_.in_room<std::string>(next, [](Room& room) { return room.match().seats().at(Side::white)->spec.player; });
     EXPECT_EQ(*seats, "bob") << "sides change";
+}
+
+TEST_P(RoomTest, AMoveInDoubtIsLookedUpAndPlayedOnceWhetherItWasSavedOrNot) {
+    const auto bob = listening("bob");
+    const auto events_heard = [&](std::size_t count) {
+        for (int i = 0; i < 2000 && bob->count("event") < count; ++i) std::this_thread::sleep_for(milliseconds(5));
+        return bob->count("event");
+    };
+    store_.loses = DoubtfulStore::Loses::answer;
+    const RoomAnswer saved = keyed_move("ada", "C1 > C2/NE", "k1");
+    EXPECT_TRUE(saved.ok()) << saved.reason << " " << saved.text;
+    EXPECT_EQ(saved.version, 2u);
+    EXPECT_EQ(events_heard(1), 1u);
+    store_.loses = DoubtfulStore::Loses::write;
+    const std::string reply = *kit_.in_room<std::string>(game_, [](Room& room) {
+        const auto position = read_position(room.match().position_text());
+        MoveList legal;
+        legal_moves(*position, legal);
+        return write_move(*position, legal[0]);
+    });
+    const RoomAnswer lost = keyed_move("bob", reply, "k2");
+    EXPECT_TRUE(lost.ok()) << lost.reason << " " << lost.text;
+    EXPECT_EQ(lost.version, 3u);
+    EXPECT_EQ(events_heard(2), 2u);
+    std::size_t kept = 0;
+    read_from(store_, [&](Tables& tables) { kept = tables.games().events(game_, 0).size(); });
+    EXPECT_EQ(kept, 3u) << "each once";
 }
 
 TEST_P(RoomTest, ChatThatCannotBeReadIsRefused) {
