@@ -23,13 +23,14 @@ describe('prepared answers', () => {
     expect(with_line([['a', 'b', 'c', 'd']], ['a', 'b', 'e', 'f'])).toHaveLength(2);
   });
 
-  it('belong to slow games of two', () => {
+  it('belong to slow games of two people', () => {
     const game = (more: object): GameState =>
       ({ seats: [{}, {}], you: ['w'], one_screen: false, clock: { kind: 'days' }, family: 'basic', ...more }) as unknown as GameState;
     expect(takes_answers(game({}))).toBe(true);
     for (const more of [
       { clock: { kind: 'real' } },
       { seats: [{}, {}, {}, {}] },
+      { seats: [{}, { kind: 'engine' }] },
       { one_screen: true },
       { family: 'retreat' },
       { you: [] },

@@ -3,9 +3,10 @@ import type { GameState } from '$/net/schema';
 
 export type Line = readonly string[];
 
-/** Games in which a player can leave answers: of two, slow, and made of whole moves. */
+/** Games in which a player can leave answers: between two people, slow, and made of whole moves. Computers reply at once. */
 export function takes_answers(game: GameState): boolean {
-  return game.seats.length === 2 && game.you.length === 1 && !game.one_screen && game.clock.kind !== 'real' && game.family !== 'retreat';
+  const people = game.seats.length === 2 && game.seats.every((seat) => seat.kind !== 'engine');
+  return people && game.you.length === 1 && !game.one_screen && game.clock.kind !== 'real' && game.family !== 'retreat';
 }
 
 export function pairs_of(line: Line): { theirs: string; mine: string }[] {
