@@ -49,10 +49,12 @@ TEST(SpecialThreat, AgreesWithPlayingEveryTurnOut) {
             const Side victim = attacker == Side::white ? Side::black : Side::white;
             if (position->command_of(victim) == no_slot) continue;
             const SlotSet fatal = fatal_targets(*position, victim);
+            Targets aims(attacker);
+            add_aimable(*position, fatal, attacker, aims);
             position->pieces_of(attacker).for_each([&](Slot slot) {
                 if (is_plain(*position, position->piece(slot))) return;
                 const bool kills = tried_kill(*position, slot, victim, *list);
-                EXPECT_EQ(special_kills_command(*position, slot, victim, fatal), kills)
+                EXPECT_EQ(special_kills_command(*position, slot, victim, fatal, aims), kills)
                     << "seed " << seed << " piece on " << square_name(position->piece(slot).square) << "\n"
                     << tps;
                 ++asked;

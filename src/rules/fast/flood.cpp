@@ -42,7 +42,7 @@ void for_facings(F&& f) {
 
 }  // namespace
 
-DriveFlood::DriveFlood(const Position& position, Slot slot)
+DriveFlood::DriveFlood(const Position& position, Slot slot, Markers markers)
     : p_(position),
       piece_(position.piece(slot)),
       row_(piece_.row()),
@@ -52,7 +52,7 @@ DriveFlood::DriveFlood(const Position& position, Slot slot)
       single_turns_(row_.has(single_turns)),
       on_road_(!piece_.aboard() && position.terrain_at(piece_.square) == terrain::road) {
     if (row_.speed == 0) return;
-    survey();
+    survey(markers);
     recall_or_run();
 }
 
@@ -83,7 +83,7 @@ int DriveFlood::pose_count() const {
 }
 
 // What lies in the window, as far as the piece can come.
-void DriveFlood::survey() {
+void DriveFlood::survey(Markers markers) {
     const int reach = row_.speed + (on_road_ ? 1 : 0);
     const int shift = west_ + BoardIndex::column_margin;  // at least -1
     constexpr std::uint64_t columns = (1u << (2 * WindowSet::radius + 1)) - 1;
@@ -98,6 +98,14 @@ void DriveFlood::survey() {
             const int x = west_ + std::countr_zero(rest);
             if (p_.size().contains(x, y)) survey_special(make_square(x, y), bit + std::countr_zero(rest));
         }
+    }
+    if (markers == Markers::driven_over) {
+        WindowSet kept;  // in fire a piece may not turn or stop, so these stay in the way of an answer
+        markers_.for_each([&](int index) {
+            const Entry ground = entry(p_.terrain_at(square_at(index)), piece_.footing);
+            if (ground != Entry::blocked) (ground == Entry::stands ? open_ : kept).add(index);
+        });
+        markers_ = kept;
     }
     if (!piece_.aboard()) open_.add(index_at(piece_.square));
     hazards_ = !(water_ | mines_ | markers_ | boats_).empty();

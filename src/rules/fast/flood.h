@@ -10,7 +10,10 @@ namespace tankchess {
 // A drive through smoke, or a sweeper's through mines, is told apart by what it clears, so there routes matter.
 class DriveFlood {
 public:
-    DriveFlood(const Position& position, Slot slot);
+    // What becomes of drives that clear markers: they end the question (complete()), or count as if the markers were
+    // not there, which is right for where they lead (T8, T9) and tells nothing of the lines of fire that they open.
+    enum class Markers : std::uint8_t { told_apart, driven_over };
+    DriveFlood(const Position& position, Slot slot, Markers markers = Markers::told_apart);
 
     // False where a drive may clear markers: then nothing below counts and explore_drives() has to be asked.
     bool complete() const { return complete_; }
@@ -77,7 +80,7 @@ private:
         return all;
     }
 
-    void survey();
+    void survey(Markers markers);
     void recall_or_run();
     void survey_special(Square s, int index);
     void run();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "rules/fast/flood.h"
@@ -48,12 +49,15 @@ inline Marksman own_marksman(const Position& p, const Piece& piece) {
 // Whether a drive may clear smoke, and so open lines of fire that are closed now.
 inline bool smoke_in_reach(const Position& p, const Piece& piece) {
     const int reach = piece.row().speed + 1;
-    for (int y = row_of(piece.square) - reach; y <= row_of(piece.square) + reach; ++y) {
-        const int west = column_of(piece.square) - reach + BoardIndex::column_margin;
-        const std::uint64_t columns = (2ULL << 2 * reach) - 1;
-        std::uint64_t rest = p.index().special_row(y, piece.footing) & (west < 0 ? columns >> -west : columns << west);
+    const int west = std::max(0, column_of(piece.square) - reach);
+    const std::uint64_t columns = (2ULL << (column_of(piece.square) + reach)) - (1ULL << west);
+    const int last = std::min(p.size().height - 1, row_of(piece.square) + reach);
+    for (int y = std::max(0, row_of(piece.square) - reach); y <= last; ++y) {
+        // Smoke is special and blocks fire along every axis; hardly anything else is both.
+        std::uint64_t rest =
+            p.index().special_row(y, piece.footing) >> BoardIndex::column_margin & p.index().lane(2, y).hard & columns;
         for (; rest != 0; rest &= rest - 1) {
-            const int x = std::countr_zero(rest) - BoardIndex::column_margin;
+            const int x = std::countr_zero(rest);
             if (p.size().contains(x, y) && p.smoke_at(make_square(x, y))) return true;
         }
     }
@@ -79,13 +83,16 @@ inline bool seen_past_smoke(const Position& p, Side side, Square target, int dir
 inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
     if (m.least == nullptr) return true;
     const KindRow& row = m.gun.row();
-    const bool lobs = row.weapon == Weapon::lob;
-    for (std::size_t n = 0; n < targets.count(); ++n) {
-        const Distances seen = lobs ? targets.lob_sight(n, m.gun.power, row.range_max) : targets.sight(m.gun.power)[n];
-        const Distances least = m.least[targets.index(m.quarters)[n]];
-        if (at_least(std::rotr(seen, 16 * m.quarters), least) != 0) return true;
+    if (row.weapon == Weapon::lob) {
+        for (std::size_t n = 0; n < targets.count(); ++n) {
+            const Distances least = m.least[targets.index(m.quarters)[n]];
+            const Distances seen = targets.lob_sight(n, m.gun.power, row.range_max);
+            if (at_least(std::rotr(seen, 16 * m.quarters), least) != 0) return true;
+        }
+        return false;
     }
-    if (lobs || !smoke_in_reach(p, m.gun)) return false;
+    if (!targets.in_reach(m.gun).empty()) return true;
+    if (!smoke_in_reach(p, m.gun)) return false;
     for (std::size_t n = 0; n < targets.count(); ++n) {
         const Piece& t = p.piece(targets.slot(n));
         const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
@@ -97,6 +104,46 @@ inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
         }
     }
     return false;
+}
+
+// T8: the targets, by number, that a gun which drives over markers may come to see only by clearing smoke. An upper
+// bound, by geometry.
+inline TargetSet behind_smoke(const Position& p, const Marksman& m, const Targets& targets) {
+    const KindRow& row = m.gun.row();
+    if (row.weapon == Weapon::lob || !smoke_in_reach(p, m.gun)) return {};
+    if (m.least == nullptr) return TargetSet::first_of(targets.count());
+    const int reach = row.speed + 1;
+    TargetSet found;
+    for (std::size_t n = 0; n < targets.count(); ++n) {
+        const Piece& t = p.piece(targets.slot(n));
+        const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
+        const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
+        for (int d = 0; d < facing_count; ++d) {
+            const int need = distance_at(least, d);
+            if (need == never || distance_at(pierced, d) == 0) continue;
+            // Whether some pose of a drive lies beyond smoke that it can reach, nothing else in between.
+            const int delta = delta_of(facing_at(d));
+            bool cleared = false;
+            int at = t.square;
+            for (int away = 1; away <= need + 2 * reach; ++away) {
+                at += delta;
+                if (cleared && away >= need) {
+                    found.add(static_cast<Slot>(n));
+                    break;
+                }
+                if (!(p.index().class_at(at) >> (hard_shift + (d & 3)) & 1)) continue;
+                const Square s = static_cast<Square>(at);
+                if (at < 0 || !p.on_board(s)) break;
+                const Slot slot = p.slot_at(s);
+                if (p.smoke_at(s) && distance_between(s, m.gun.square) <= reach) {
+                    cleared = true;
+                } else if (!is_hedge(p.terrain_at(s)) && (slot == no_slot || p.piece(slot).side != m.gun.side)) {
+                    break;
+                }
+            }
+        }
+    }
+    return found;
 }
 
 // Calls found(target, square, facing) for each end of a drive from which a gun, mortar or howitzer destroys a target;

@@ -107,16 +107,6 @@ template <int frame>
                                       : detail::frame_bits<0>(rows, bit, speed);
 }
 
-// Whether the frame holds a square that needs the general search, as far as `speed` steps see.
-inline bool special_in_frame(const Position& p, const Piece& piece) {
-    const auto& delta = reach_tables.square_delta[piece.facing];
-    const int bit = special_shift + static_cast<int>(piece.footing);
-    for (int i = 0; i < squares_within[piece.speed]; ++i) {
-        if (p.index().class_at(piece.square + delta[static_cast<std::size_t>(i)]) >> bit & 1) return true;
-    }
-    return false;
-}
-
 // Whether the drives of a plain piece depend on `square`.
 inline bool notices(const Piece& piece, Square square) {
     const unsigned offset = static_cast<unsigned>(square - piece.square + ReachTables::notice_bias);

@@ -2,6 +2,7 @@
 
 #include "rules/fast/flood_fire.h"
 #include "rules/moves/piece_moves.h"
+#include "rules/moves/special_threat.h"
 #include "rules/play/settled.h"
 
 namespace tankchess {
@@ -22,24 +23,38 @@ constexpr int bit_count(std::uint64_t bits) {
     return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
 }
 
-// Adds the enemies that a gun, mortar or howitzer could hit after a drive. False if its drives must be generated one by
-// one to know.
-bool add_seen(const Position& position, Slot slot, Targets& targets, SlotSet& hit) {
+// Adds the enemies that a gun, mortar or howitzer could hit after a drive, and gives those of `others` about which only
+// generating its moves one by one tells.
+SlotSet add_seen(const Position& position, Slot slot, Targets& targets, const SlotSet& others, SlotSet& hit) {
     const Piece& piece = position.piece(slot);
     if (!fires_along_lines(piece.kind) || piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) {
-        return false;
+        return others;
     }
     const Marksman marksman = own_marksman(position, piece);
-    if (!may_see(position, marksman, targets)) return true;
+    if (!may_see(position, marksman, targets)) return {};
+    const auto add_shots = [&](const DriveFlood& flood) {
+        shots_after_drive(
+            position, marksman, targets, [&](Square s, Facing f) { return flood.stands(s, f); },
+            [&](const Piece& t, Square, Facing) {
+                if (t.side != piece.side) hit.add(position.slot_at(t.square));
+                return false;
+            });
+    };
     const DriveFlood flood(position, slot);
-    if (!flood.complete() || !flood.boarded().empty()) return false;
-    shots_after_drive(
-        position, marksman, targets, [&](Square s, Facing f) { return flood.stands(s, f); },
-        [&](const Piece& t, Square, Facing) {
-            if (t.side != piece.side) hit.add(position.slot_at(t.square));
-            return false;
-        });
-    return true;
+    if (!flood.boarded().empty()) return others;
+    if (flood.complete()) {
+        add_shots(flood);
+        return {};
+    }
+    // Smoke that a drive clears only opens lines.
+    const DriveFlood over(position, slot, DriveFlood::Markers::driven_over);
+    if (!over.complete() || !over.boarded().empty()) return others;
+    add_shots(over);
+    SlotSet unsure;
+    behind_smoke(position, marksman, targets).for_each([&](Slot n) {
+        if (others.has(targets.slot(n)) && !hit.has(targets.slot(n))) unsure.add(targets.slot(n));
+    });
+    return unsure;
 }
 
 }  // namespace
@@ -101,10 +116,12 @@ SlotSet destroyable(const Position& position, Side attacker) {
     MoveList list;
     PieceMoves moves(position, attacker, Wanted::captures_with_doubles, list);
     for (Slot slot : special) {
-        if (add_seen(position, slot, targets, hit)) continue;
         SlotSet others = enemies;
         hit.for_each([&](Slot known) { others.drop(known); });
         if (others.empty()) break;
+        if (out_of_range(position, position.piece(slot), others)) continue;
+        others = add_seen(position, slot, targets, others, hit);
+        if (others.empty()) continue;
         moves.aim_at(others);
         list.clear();
         moves.add(slot);

@@ -14,20 +14,41 @@ namespace tankchess {
 
 namespace {
 
-// Anything special for this footing within five squares each way?
-bool special_near(const Position& p, const Piece& piece) {
-    std::uint64_t any = 0;
-    for (int dy = -max_table_speed; dy <= max_table_speed; ++dy) {
-        any |= p.index().special_row(row_of(piece.square) + dy, piece.footing);
+// The squares that the drives of a plain piece and its reverse step depend on, as rows of bits: by facing, speed and
+// row from five below to five above; bit 5 is the piece's own column.
+using FrameMasks = std::array<ByFacing<std::array<std::uint64_t, 2 * max_table_speed + 1>>, max_table_speed + 1>;
+FrameMasks make_frame_masks() {
+    FrameMasks masks{};
+    for (int speed = min_table_speed; speed <= max_table_speed; ++speed) {
+        for (int f = 0; f < facing_count; ++f) {
+            auto& rows = masks[static_cast<std::size_t>(speed)][f];
+            const Square middle = make_square(max_side_length / 2, max_side_length / 2);
+            const auto add = [&](int delta) {
+                const Square s = static_cast<Square>(middle + delta);
+                rows[static_cast<std::size_t>(row_of(s) - row_of(middle) + max_table_speed)] |=
+                    1ULL << (column_of(s) - column_of(middle) + max_table_speed);
+            };
+            for (int i = 0; i < squares_within[static_cast<std::size_t>(speed)]; ++i) {
+                add(reach_tables.square_delta[f][static_cast<std::size_t>(i)]);
+            }
+            add(-delta_of(facing_at(f)));
+        }
     }
-    return (any >> (column_of(piece.square) + BoardIndex::column_margin - max_table_speed) & 0x7ff) != 0;
+    return masks;
 }
 
-// As far as drives and the reverse step go.
+// Anything special for this footing as far as drives and the reverse step go?
 bool special_in_reach(const Position& p, const Piece& piece) {
-    if (p.index().special_count(piece.footing) == 0 || !special_near(p, piece)) return false;
-    const int bit = special_shift + static_cast<int>(piece.footing);
-    return special_in_frame(p, piece) || (p.index().class_at(piece.square - delta_of(piece.facing)) >> bit & 1);
+    if (p.index().special_count(piece.footing) == 0) return false;
+    static const FrameMasks masks = make_frame_masks();
+    const auto& rows = masks[piece.speed][piece.facing];
+    const int shift = column_of(piece.square) + BoardIndex::column_margin - max_table_speed;
+    std::uint64_t any = 0;
+    for (int dy = -max_table_speed; dy <= max_table_speed; ++dy) {
+        any |= p.index().special_row(row_of(piece.square) + dy, piece.footing) >> shift &
+               rows[static_cast<std::size_t>(dy + max_table_speed)];
+    }
+    return any != 0;
 }
 
 bool flags_near(const Position& p, const Piece& piece) {

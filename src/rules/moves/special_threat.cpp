@@ -8,31 +8,6 @@ namespace tankchess {
 
 namespace {
 
-// Whether a piece is out of range of every target, by distance and geometry alone: spares most searches of its moves.
-bool out_of_range(const Position& p, const Piece& me, const SlotSet& targets) {
-    const KindRow& row = me.row();
-    if (me.aboard() || me.cargo != no_slot || row.has(fortification)) return false;
-    const bool on_road = p.terrain_at(me.square) == terrain::road;
-    const int steps = row.speed + (on_road ? 1 : 0);
-    return !targets.any_of([&](Slot slot) {
-        const Piece& t = p.piece(slot);
-        const int distance = distance_between(me.square, t.square);
-        switch (row.weapon) {
-            case Weapon::none:
-                return false;
-            case Weapon::gun:
-                return true;  // may_see() tells
-            case Weapon::lob:
-                return distance <= steps + row.range_max;
-            // A burning hedge reaches further than the flame (S1).
-            case Weapon::flame:
-                return distance <= steps + row.range_max || is_hedge(p.terrain_at(t.square));
-            default:
-                return distance <= steps + 1;
-        }
-    });
-}
-
 // fatal_targets() as if the piece `gone` were not there.
 SlotSet fatal_without(const Position& p, Side owner, Slot gone) {
     SlotSet fatal;
@@ -67,13 +42,6 @@ bool any_target(const Position& p, const SlotSet& fatal, Side side, F&& f) {
     return fatal.any_of([&](Slot slot) {
         const Piece& t = p.piece(slot);
         return (t.side != side || t.has(explosive)) && f(t);
-    });
-}
-
-void add_aimable(const Position& p, const SlotSet& fatal, Targets& targets, Side side) {
-    fatal.for_each([&](Slot slot) {
-        const Piece& t = p.piece(slot);
-        if (t.side != side || t.has(explosive)) targets.add(p, slot);
     });
 }
 
@@ -146,14 +114,11 @@ bool blast_kills(const Position& p, Slot bomb, Side victim, const DriveFlood& fl
 }
 
 template <class Ends>
-bool weapon_kills(const Position& p, const Marksman& m, const SlotSet& fatal, Ends&& ends) {
+bool weapon_kills(const Position& p, const Marksman& m, const SlotSet& fatal, Targets& aims, Ends&& ends) {
     switch (m.gun.row().weapon) {
         case Weapon::gun:
-        case Weapon::lob: {
-            Targets targets(m.gun.side);
-            add_aimable(p, fatal, targets, m.gun.side);
-            return shots_after_drive(p, m, targets, ends, [](const Piece&, Square, Facing) { return true; });
-        }
+        case Weapon::lob:
+            return shots_after_drive(p, m, aims, ends, [](const Piece&, Square, Facing) { return true; });
         case Weapon::flame:
             return flame_kills(p, m, fatal, ends);
         case Weapon::charge:
@@ -164,7 +129,8 @@ bool weapon_kills(const Position& p, const Marksman& m, const SlotSet& fatal, En
 }
 
 // What the drives of `slot` lead to.
-bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal, const DriveFlood& flood) {
+bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal, Targets& aims,
+                 const DriveFlood& flood) {
     const Piece& piece = p.piece(slot);
     const auto stands = [&](Square s, Facing f) { return flood.stands(s, f); };
     if (piece.cargo != no_slot) {
@@ -172,14 +138,14 @@ bool flood_kills(const Position& p, Slot slot, Side victim, const SlotSet& fatal
         const Piece& cargo = p.piece(piece.cargo);
         Marksman m(p, piece, cargo);
         m.aboard = true;
-        return weapon_kills(p, m, fatal, stands);
+        return weapon_kills(p, m, fatal, aims, stands);
     }
     if (piece.row().weapon == Weapon::blast && blast_kills(p, slot, victim, flood)) return true;
     Marksman m = own_marksman(p, piece);
-    if (weapon_kills(p, m, fatal, stands)) return true;
+    if (weapon_kills(p, m, fatal, aims, stands)) return true;
     if (flood.boarded().empty()) return false;
     m.aboard = true;
-    return weapon_kills(p, m, fatal, [&](Square s, Facing f) {
+    return weapon_kills(p, m, fatal, aims, [&](Square s, Facing f) {
         for (const Pose& pose : flood.boarded()) {
             if (pose.square == s && pose.facing == f) return true;
         }
@@ -213,22 +179,61 @@ bool tried_kill(const Position& p, Slot slot, Side victim, const SlotSet& fatal)
 
 }  // namespace
 
+bool out_of_range(const Position& p, const Piece& me, const SlotSet& targets) {
+    const KindRow& row = me.row();
+    if (me.aboard() || me.cargo != no_slot || row.has(fortification)) return false;
+    const bool on_road = p.terrain_at(me.square) == terrain::road;
+    const int steps = row.speed + (on_road ? 1 : 0);
+    return !targets.any_of([&](Slot slot) {
+        const Piece& t = p.piece(slot);
+        const int distance = distance_between(me.square, t.square);
+        switch (row.weapon) {
+            case Weapon::none:
+                return false;
+            case Weapon::gun:
+                return true;  // may_see() tells
+            case Weapon::lob:
+                return distance <= steps + row.range_max;
+            // A burning hedge reaches further than the flame (S1).
+            case Weapon::flame:
+                return distance <= steps + row.range_max || is_hedge(p.terrain_at(t.square));
+            default:
+                return distance <= steps + 1;
+        }
+    });
+}
+
 SlotSet fatal_targets(const Position& p, Side owner) { return fatal_without(p, owner, no_slot); }
 
-bool special_kills_command(const Position& p, Slot slot, Side victim, const SlotSet& fatal) {
+void add_aimable(const Position& p, const SlotSet& fatal, Side side, Targets& targets) {
+    fatal.for_each([&](Slot slot) {
+        const Piece& t = p.piece(slot);
+        if (t.side != side || t.has(explosive)) targets.add(p, slot);
+    });
+}
+
+bool special_kills_command(const Position& p, Slot slot, Side victim, const SlotSet& fatal, Targets& aims) {
     const Piece& piece = p.piece(slot);
     if (out_of_range(p, piece, fatal)) return false;
     if (piece.has(fortification)) {  // F10
-        return weapon_kills(p, Marksman(p, piece, piece), fatal,
+        return weapon_kills(p, Marksman(p, piece, piece), fatal, aims,
                             [&](Square s, Facing f) { return s == piece.square && f == piece.facing; });
     }
-    if (fires_along_lines(piece.kind) && piece.cargo == no_slot) {
-        Targets targets(piece.side);
-        add_aimable(p, fatal, targets, piece.side);
-        if (!may_see(p, own_marksman(p, piece), targets)) return false;
-    }
+    const bool shoots = fires_along_lines(piece.kind) && piece.cargo == no_slot;
+    if (shoots && !may_see(p, own_marksman(p, piece), aims)) return false;
     const DriveFlood flood(p, slot);
-    return flood.complete() ? flood_kills(p, slot, victim, fatal, flood) : tried_kill(p, slot, victim, fatal);
+    if (flood.complete()) return flood_kills(p, slot, victim, fatal, aims, flood);
+    if (piece.cargo == no_slot && !piece.aboard()) {
+        // Smoke that a drive clears only opens lines: a shot with all of it standing is a shot.
+        const DriveFlood over(p, slot, DriveFlood::Markers::driven_over);
+        if (over.complete() && over.boarded().empty()) {
+            if (flood_kills(p, slot, victim, fatal, aims, over)) return true;
+            const Weapon weapon = piece.row().weapon;
+            if (weapon == Weapon::charge || weapon == Weapon::blast) return false;
+            if (shoots && behind_smoke(p, own_marksman(p, piece), aims).empty()) return false;
+        }
+    }
+    return tried_kill(p, slot, victim, fatal);
 }
 
 }  // namespace tankchess

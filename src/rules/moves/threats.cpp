@@ -16,7 +16,14 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     const Side victim = opponent_of(attacker);
     if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
     const SlotSet fatal_slots = fatal_targets(p, victim);
-    auto special = [&](Slot slot) { return special_kills_command(p, slot, victim, fatal_slots); };
+    Targets aims(attacker);  // filled for the first piece that needs them
+    const auto fill_aims = [&] {
+        if (aims.count() == 0) add_aimable(p, fatal_slots, attacker, aims);
+    };
+    auto special = [&](Slot slot) {
+        fill_aims();
+        return special_kills_command(p, slot, victim, fatal_slots, aims);
+    };
     const bool plain = all_plain(p);
     const auto tables_suffice = [&](const Piece& piece) { return (plain && !piece.command) || is_plain(p, piece); };
     if (fatal_slots.count() == 1) {
@@ -26,13 +33,9 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
             return (tables_suffice(p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
         });
     }
-    Targets fatal(attacker);
-    fatal_slots.for_each([&](Slot slot) {
-        const Piece& t = p.piece(slot);
-        if (t.side != attacker || t.has(explosive)) fatal.add(p, slot);  // F1
-    });
+    fill_aims();
     return p.pieces_of(attacker).any_of([&](Slot slot) {
-        return (tables_suffice(p.piece(slot)) ? plain_hits(p, slot, fatal) : special(slot)) && stop(slot);
+        return (tables_suffice(p.piece(slot)) ? plain_hits(p, slot, aims) : special(slot)) && stop(slot);
     });
 }
 
