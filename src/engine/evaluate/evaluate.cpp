@@ -97,46 +97,101 @@ int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key
     return turns == never ? never : turns + 1;
 }
 
+namespace {
+
+// What a piece counts by its kind and place alone, standing on `square`: add(side, term, number).
 template <class Add>
-void Evaluator::count_placement(const Position& position, std::uint64_t terrain_key, Side side, Add&& add) {
+void count_piece(const Position& position, const Piece& p, Square square, Add&& add) {
+    const ModeRow& mode = position.mode();
+    add(p.side, material_of(p.kind), 1);
+    // 1. Material, advance, guards.
+    if (!p.command) {
+        add(p.side, Term::advance, rows_ahead(position, p.side, square));
+        const Slot command = position.command_of(p.side);
+        if (command != no_slot && !p.has(fortification) &&
+            distance_between(square, position.piece(command).square) <= 3) {
+            add(p.side, Term::guards, 1);
+        }
+    }
+    // 2. Enemies near a Command piece.
+    if (!mode.command_decides || !is_armed(p) || p.aboard()) return;
+    for (int s = 0; s < mode.sides; ++s) {
+        const Side enemy = all_sides[static_cast<std::size_t>(s)];
+        const Slot command = position.command_of(enemy);
+        if (enemy == p.side || command == no_slot) continue;
+        const int nearness = horizon - distance_between(square, position.piece(command).square);
+        if (nearness > 0) add(enemy, Term::hunters, nearness);
+    }
+}
+
+}  // namespace
+
+Placement Evaluator::placement_of(const Position& position) const {
+    Placement placement;
+    for (const Side side : {Side::white, Side::black}) {
+        position.pieces_of(side).for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            count_piece(position, p, p.square,
+                        [&](Side of, Term t, int n) { placement.sum[index_of(of)] += weights_[t] * n; });
+        });
+    }
+    return placement;
+}
+
+Placement Evaluator::placement_after(const Placement& before, const Position& after, const Undo& undo) const {
+    Placement placement = before;
+    const auto count = [&](const Piece& p, Square square, int sign) {
+        count_piece(after, p, square,
+                    [&](Side of, Term t, int n) { placement.sum[index_of(of)] += sign * weights_[t] * n; });
+    };
+    for (std::size_t i = 0; i < undo.journal.size(); ++i) {
+        const Edit& e = undo.journal[i];
+        if (e.slot == no_slot) continue;
+        const Piece& p = after.piece(e.slot);
+        switch (e.op) {
+            case Edit::Op::pose: {
+                // All distances change with a Command piece, and a cargo goes along without a word.
+                if (p.command || p.cargo != no_slot || p.aboard()) return placement_of(after);
+                if (i != 0 && e.square != p.square) return placement_of(after);  // drove, then something else
+                count(p, e.square, -1);
+                count(p, p.square, 1);
+                break;
+            }
+            case Edit::Op::wrecked:
+            case Edit::Op::removed:
+                if (p.command || p.cargo != no_slot || p.aboard()) return placement_of(after);
+                count(p, p.square, -1);
+                break;
+            case Edit::Op::boarded:
+            case Edit::Op::unboarded:
+            case Edit::Op::transferred:
+                return placement_of(after);
+            default:
+                break;
+        }
+    }
+    return placement;
+}
+
+Evaluator::Race Evaluator::race_in(const Position& position, std::uint64_t terrain_key) {
+    if (!position.mode().command_decides || position.mode().leaving != Leaving::command_piece) return {};
+    return {{command_turns(position, terrain_key, Side::white), command_turns(position, terrain_key, Side::black)}};
+}
+
+template <class Add>
+void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side,
+                            Add&& add) {
     const ModeRow& mode = position.mode();
     const Slot command = position.command_of(side);
     const bool to_move = position.side_to_move() == side;
-
-    // 1. Material, advance, guards.
-    int advance = 0, guards = 0;
-    position.pieces_of(side).for_each([&](Slot slot) {
-        const Piece& p = position.piece(slot);
-        add(material_of(p.kind), 1);
-        if (slot == command) return;
-        advance += rows_ahead(position, side, p.square);
-        if (command != no_slot && !p.has(fortification)) {
-            guards += distance_between(p.square, position.piece(command).square) <= 3;
-        }
-    });
-    add(Term::advance, advance);
-    add(Term::guards, guards);
-
-    // 2. Enemies near the Command piece.
-    int hunters = 0;
-    for (int s = 0; s < mode.sides && command != no_slot; ++s) {
-        const Side enemy = all_sides[static_cast<std::size_t>(s)];
-        if (enemy == side) continue;
-        position.pieces_of(enemy).for_each([&](Slot slot) {
-            const Piece& p = position.piece(slot);
-            if (!is_armed(p) || p.aboard()) return;
-            hunters += std::max(0, horizon - distance_between(p.square, position.piece(command).square));
-        });
-    }
 
     // 3. The Command piece: way to the far edge, race, exposure.
     if (command != no_slot && mode.command_decides) {
         const Square at = position.piece(command).square;
         add(Term::command_lines, open_lines(position, at));
-        add(Term::hunters, hunters);
         if (mode.leaving == Leaving::command_piece) {
-            const int mine = command_turns(position, terrain_key, side);
-            const int theirs = command_turns(position, terrain_key, next_side(side, 2));
+            const int mine = race.turns[index_of(side)];
+            const int theirs = race.turns[index_of(next_side(side, 2))];
             add(escape_term(mine), 1);
             add(Term::race_lead, std::clamp(theirs - mine + (to_move ? 1 : 0), -4, 4));
         }
@@ -186,39 +241,40 @@ void Evaluator::count_placement(const Position& position, std::uint64_t terrain_
 }
 
 template <class Add>
-void Evaluator::count_tactics(const Position& position, const Threats& threats, Side side, Add&& add) {
-    int reach = 0, dearest = 0, at_stake = 0;
-    const bool to_move = position.side_to_move() == side;
-    position.pieces_of(side).for_each([&](Slot slot) {
+void Evaluator::count_tactics(const Position& position, const Threats& threats, const ReachTally& mobility, Side side,
+                              Add&& add) {
+    int dearest = 0, at_stake = 0;
+    const SlotSet in_danger = position.side_to_move() == side ? threats.under_fire : SlotSet{};
+    in_danger.for_each([&](Slot slot) {
         const Piece& p = position.piece(slot);
-        reach += reach_count(position, slot);
-        if (!to_move || !threats.under_fire.has(slot) || (p.command && position.mode().command_decides)) return;
+        if (p.command && position.mode().command_decides) return;
         const int value = nominal_value(p.kind);
         at_stake += value;
         dearest = std::max(dearest, value);
     });
-    add(Term::mobility, reach / 10);
+    add(Term::mobility, mobility.of(side) / 10);
     // One piece can be saved by moving it; the others stay where they are. What the side to move could hit itself is
     // left to quiescence.
     add(Term::loose, (at_stake - dearest) / 10);
     add(Term::loose_dearest, dearest / 10);
 }
 
-Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key) {
+Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
     const Side us = position.side_to_move();
     const Side them = next_side(us, 2);
-    int total = 0;
-    count_placement(position, terrain_key, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_placement(position, terrain_key, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    const Race race = race_in(position, terrain_key);
+    int total = placement.sum[index_of(us)] - placement.sum[index_of(them)];
+    count_goals(position, terrain_key, race, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_goals(position, terrain_key, race, them, [&](Term t, int n) { total -= weights_[t] * n; });
     return std::clamp(total / 10, -win_bound / 2, win_bound / 2);
 }
 
-Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats) {
+Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility) {
     const Side us = position.side_to_move();
     const Side them = next_side(us, 2);
     int total = 0;
-    count_tactics(position, threats, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_tactics(position, threats, them, [&](Term t, int n) { total -= weights_[t] * n; });
+    count_tactics(position, threats, mobility, us, [&](Term t, int n) { total += weights_[t] * n; });
+    count_tactics(position, threats, mobility, them, [&](Term t, int n) { total -= weights_[t] * n; });
     return total / 10;
 }
 
@@ -226,11 +282,18 @@ Features Evaluator::features(const Position& position) {
     Features f{};
     const std::uint64_t terrain_key = terrain_key_of(position);
     const Threats threats = find_threats(position);
+    const ReachTally mobility(position);
+    const Race race = race_in(position, terrain_key);
     for (const Side s : {Side::white, Side::black}) {
-        const float sign = s == Side::white ? 1.0f : -1.0f;
-        const auto add = [&](Term t, int n) { f[index_of(t)] += sign * static_cast<float>(n); };
-        count_placement(position, terrain_key, s, add);
-        count_tactics(position, threats, s, add);
+        const auto sign = [](Side of) { return of == Side::white ? 1.0f : -1.0f; };
+        const auto add = [&](Term t, int n) { f[index_of(t)] += sign(s) * static_cast<float>(n); };
+        position.pieces_of(s).for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            count_piece(position, p, p.square,
+                        [&](Side of, Term t, int n) { f[index_of(t)] += sign(of) * static_cast<float>(n); });
+        });
+        count_goals(position, terrain_key, race, s, add);
+        count_tactics(position, threats, mobility, s, add);
     }
     return f;
 }

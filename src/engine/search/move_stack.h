@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -44,11 +45,11 @@ public:
         ++size_;
     }
 
-    // Swaps the best of [at, size) to `at`.
-    ScoredMove& bring_best(std::size_t at) {
+    // Swaps the best of [at, size) to `at`, the first of several. None is better than `most`, so the search ends there.
+    ScoredMove& bring_best(std::size_t at, int most = INT_MAX) {
         ScoredMove* const list = begin();
         std::size_t best = at;
-        for (std::size_t i = at + 1; i < size_; ++i) {
+        for (std::size_t i = at + 1; i < size_ && list[best].score < most; ++i) {
             if (list[i].score > list[best].score) best = i;
         }
         std::swap(list[at], list[best]);

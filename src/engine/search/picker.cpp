@@ -233,9 +233,9 @@ Move MovePicker::next(bool skip_quiets) {
                     stage_ = Stage::done;
                     return no_move;
                 }
-                // Nothing beats the last one, so an equal one that comes next is the best of the rest.
-                const bool known = at_ < sorted_ || (at_ > sorted_ && (*quiets_)[at_].score == last_score_);
-                const ScoredMove& best = known ? (*quiets_)[at_] : quiets_->bring_best(at_);
+                // Nothing beats the last one, and after the sorted ones no score is above zero.
+                const int most = at_ > sorted_ ? last_score_ : 0;
+                const ScoredMove& best = at_ < sorted_ ? (*quiets_)[at_] : quiets_->bring_best(at_, most);
                 ++at_;
                 last_score_ = best.score;
                 return best.move;

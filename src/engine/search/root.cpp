@@ -62,6 +62,8 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     }
     plies_[0].hash = position.hash();
     plies_[0].terrain_key = terrain_key_of(position);
+    plies_[0].placement = evaluator_.placement_of(position_);
+    plies_[0].mobility = ReachTally(position_);
     evaluator_.set_base(plies_[0].terrain_key);
     static_eval(plies_[0]);
 }

@@ -152,7 +152,8 @@ const Threat& Worker::threat_at(int ply) {
 // The quick part alone where that is far outside the window.
 void Worker::rough_eval(PlyState& here, Score alpha, Score beta) {
     if (eval_entry().key != position_.hash()) {
-        const Score rough = evaluator_.evaluate_placement(position_, here.terrain_key) + noise_.at(position_.hash());
+        const Score rough =
+            evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) + noise_.at(position_.hash());
         if (rough - rough_margin >= beta || rough + rough_margin <= alpha) {
             here.eval = rough;
             return;
@@ -165,8 +166,8 @@ void Worker::static_eval(PlyState& here) {
     EvalEntry& entry = eval_entry();
     if (entry.key != position_.hash()) {
         entry.threats = find_threats(position_);
-        entry.eval = evaluator_.evaluate_placement(position_, here.terrain_key) +
-                     evaluator_.evaluate_tactics(position_, entry.threats);
+        entry.eval = evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) +
+                     evaluator_.evaluate_tactics(position_, entry.threats, here.mobility);
         entry.key = position_.hash();
     }
     here.eval = entry.eval + noise_.at(position_.hash());
@@ -181,6 +182,9 @@ void Worker::play(int ply, Move move) {
     shared_.table.prefetch(position_.hash());
     plies_[ply + 1].hash = position_.hash();
     plies_[ply + 1].terrain_key = terrain_key_after(here.terrain_key, position_, here.undo);
+    plies_[ply + 1].placement = evaluator_.placement_after(here.placement, position_, here.undo);
+    plies_[ply + 1].mobility = here.mobility;
+    plies_[ply + 1].mobility.follow(position_, here.undo);
     plies_[ply + 1].line_length = 0;
     plies_[ply + 1].danger = {};
 }
@@ -194,6 +198,8 @@ void Worker::play_pass(int ply) {
     edits.set_turn(next_side(position_.side_to_move(), 2), position_.turn());
     plies_[ply + 1].hash = position_.hash();
     plies_[ply + 1].terrain_key = here.terrain_key;
+    plies_[ply + 1].placement = here.placement;
+    plies_[ply + 1].mobility = here.mobility;
     plies_[ply + 1].line_length = 0;
     // The same board from the other side: what threatened us may win now, and our threats stand.
     Danger& next = plies_[ply + 1].danger;

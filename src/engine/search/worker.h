@@ -77,6 +77,8 @@ private:
         Kind mover = 0;
         std::uint64_t hash = 0;
         std::uint64_t terrain_key = 0;
+        Placement placement;
+        ReachTally mobility;
         Score eval = 0;
         Threats threats;
         Danger danger;

@@ -2,7 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "base/rng.h"
 #include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
+#include "rules/moves/legality.h"
+#include "rules/moves/outcome.h"
+#include "rules/play/play.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine {
@@ -10,7 +17,8 @@ namespace {
 
 Score worth(const Position& p) {
     Evaluator e;
-    return e.evaluate_placement(p, terrain_key_of(p)) + e.evaluate_tactics(p, find_threats(p));
+    return e.evaluate_placement(p, terrain_key_of(p), e.placement_of(p)) +
+           e.evaluate_tactics(p, find_threats(p), ReachTally(p));
 }
 Score worth(const std::string& tps) {
     const auto p = read_position(tps);
@@ -46,6 +54,40 @@ TEST(Evaluation, LikesEscapedVehiclesAndFlags) {
               worth("8x8 8./8./8./8./8./8./8./8. wLT@A1N,wLT@B1N,bLT@G8S,bLT@H8S w escape;w0b1 0 1"));
     EXPECT_GT(worth("8x8 8./8./8./8./8./8./8./8. wLT@A1N$,bLT@H8S w flag;w0b0 0 1"),
               worth("8x8 8./8./8./8./8./8./8./8. wLT@A1N,bLT@H8S$ w flag;w0b0 0 1"));
+}
+
+TEST(Evaluation, OfPlacementAndMobilityFollowsEveryMove) {
+    const auto list = std::make_unique<MoveList>();
+    Rng rng(5);
+    const Evaluator e;
+    for (const char* setup : {"basic-16", "fiery-16", "river-20", "minefield-20"}) {
+        for (const char* rules : {"sudden", "mate", "last", "escape"}) {
+            Position p = *stock_position(setup, *read_rules(rules));
+            Placement carried = e.placement_of(p);
+            ReachTally mobility(p);
+            for (int i = 0; i < 120 && !outcome(p).over(); ++i) {
+                list->clear();
+                legal_moves(p, *list);
+                // What destroys, boards or leaves is rare among random moves: it is tried at every turn.
+                for (std::size_t n = 0; n < list->size(); n += i % 7 == 0 ? 1 : 37) {
+                    Undo undo;
+                    do_move(p, (*list)[n], undo);
+                    ASSERT_EQ(e.placement_after(carried, p, undo), e.placement_of(p)) << write_position(p);
+                    ReachTally next = mobility;
+                    next.follow(p, undo);
+                    for (const Side side : {Side::white, Side::black}) {
+                        ASSERT_EQ(next.of(side), ReachTally(p).of(side)) << write_position(p);
+                    }
+                    undo_move(p, undo);
+                }
+                const Move m = (*list)[rng.below(static_cast<std::uint32_t>(list->size()))];
+                Undo undo;
+                do_move(p, m, undo);
+                carried = e.placement_after(carried, p, undo);
+                mobility.follow(p, undo);
+            }
+        }
+    }
 }
 
 TEST(Threats, AreThePiecesOfTheMoverThatAnEnemyCouldHit) {
