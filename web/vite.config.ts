@@ -43,5 +43,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     environment: 'jsdom',
+    // A busy machine is no fault of the test.
+    testTimeout: 30_000,
   },
 }));

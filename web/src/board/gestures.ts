@@ -168,3 +168,19 @@ export class Gestures {
     host.look(zoom_at(host.camera(), factor, event.clientX - box.left, event.clientY - box.top, host.frame()));
   }
 }
+
+/** Listeners that may keep the browser from what it would do, so that they cannot be passive; returns what ends them. */
+export function listen(root: HTMLElement, gestures: Gestures): () => void {
+  // A wheel that zooms must not scroll the page.
+  const wheel = (event: WheelEvent): void => gestures.wheel(event);
+  // The click that browsers make of a tap would press what the tap has just brought up under the finger.
+  const touch_end = (event: TouchEvent): void => {
+    if (event.cancelable && !(event.target as Element).closest('[data-control]')) event.preventDefault();
+  };
+  root.addEventListener('wheel', wheel, { passive: false });
+  root.addEventListener('touchend', touch_end, { passive: false });
+  return () => {
+    root.removeEventListener('wheel', wheel);
+    root.removeEventListener('touchend', touch_end);
+  };
+}

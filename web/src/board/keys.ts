@@ -71,6 +71,14 @@ export function events_of_key(pressed: Pressed, machine: Machine, ring: Ring | n
 }
 
 /** Keys that mean the board wherever the focus is; arrows and Tab belong to the page then. */
-export function works_anywhere(key: string): boolean {
+function works_anywhere(key: string): boolean {
   return !key.startsWith('Arrow') && key !== 'Tab';
+}
+
+/** Whether a key pressed somewhere on the page means the board, because nothing there needs it. */
+export function meant_for_board(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !works_anywhere(event.key) || !(event.target instanceof Element)) return false;
+  if (event.target.closest('input, textarea, select, dialog, [role="grid"]')) return false;
+  const presses = event.key === 'Enter' || event.key === ' ';
+  return !presses || !event.target.closest('button, a, summary');
 }

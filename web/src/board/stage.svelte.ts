@@ -89,3 +89,10 @@ export class Stage {
     return { square: this.view().square(Math.floor(x), Math.floor(y)), x, y, by: event.pointerType === 'mouse' ? 'mouse' : 'touch' };
   }
 }
+
+/** What a key does to the zoom, null if nothing. */
+export function zoom_key(stage: Stage, key: string): (() => void) | null {
+  if (key === '+') return () => stage.zoom_by(1.4);
+  if (key === '-') return () => stage.zoom_by(1 / 1.4);
+  return key === '0' ? () => stage.zoom_reset() : null;
+}
