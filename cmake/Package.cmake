@@ -22,13 +22,13 @@ install(FILES "${packaging}/tankchess.service" DESTINATION /lib/systemd/system C
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tankchess)
-set(CPACK_PACKAGE_CONTACT "the Tank Chess contributors <tankchess@localhost>")
+set(CPACK_PACKAGE_CONTACT "the Tank Chess contributors <contributors@tankchess.invalid>")
 set(CPACK_PACKAGE_DIRECTORY "${CMAKE_BINARY_DIR}/packages")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_SET_DESTDIR ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser, init-system-helpers (>= 1.54)")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "board game of tanks: rules, engine and server

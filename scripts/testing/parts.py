@@ -89,6 +89,13 @@ class Parts:
                 and self.web_build():
             self.npm("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
 
+    def package(self):
+        """the Debian package: what is in it, lintian; with --full installed, started,
+        upgraded and purged in a clean Debian"""
+        if self.build("binaries for the package", "release", "tankchess", "tankchess-load") \
+                and self.runner.check("package", counters.one, ["scripts/package"]):
+            self.runner.check("the package", counters.unittest, [sys.executable, "tests/package/package_test.py"])
+
     def asan(self):
         """clang build with address and undefined-behaviour sanitizers: clauses, notation,
         match and property tests; with --full every test there is"""
@@ -135,7 +142,7 @@ class Parts:
 
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
-EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "asan", "fuzz"]
+EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "package", "asan", "fuzz"]
 FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
 ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR

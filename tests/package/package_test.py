@@ -33,7 +33,7 @@ class TheContents(unittest.TestCase):
                      "/etc/tankchess/tankchess.toml", "/usr/share/doc/tankchess/copyright",
                      "/usr/share/doc/tankchess/changelog.gz", "/usr/share/tankchess/web/index.html",
                      "/usr/share/tankchess/setups/basic-16.setup"):
-            self.assertIn(path, self.files)
+            self.assertTrue(path in self.files, path)
 
     def test_nothing_is_writable_by_others_or_owned_by_us(self):
         for row in self.rows:
