@@ -7,7 +7,9 @@ export function keep_page(on_update: () => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
     void navigator.serviceWorker.register('/sw.js').then(
-      (registration) => {
+      (registration?: ServiceWorkerRegistration) => {
+        // Where service workers are blocked, the answer is nothing.
+        if (!registration) return;
         const offer = (worker: ServiceWorker | null) => {
           worker?.addEventListener('statechange', () => {
             // With no worker before it, this is the first visit and not an update.
