@@ -45,7 +45,7 @@ def doc_links_resolve(root: Path):
 
 NAMED_PATH = re.compile(r"`((?:src|tests|web|scripts|data|docs|cmake|bench|fuzz)/[\w./-]+)`")
 # Made by building or by following a recipe, so not in the tree.
-NOT_IN_THE_TREE = {"tests/perft/WORD.perft"}
+NOT_IN_THE_TREE = {"tests/perft/WORD.perft", "web/dist"}
 
 
 def named_files_exist(root: Path):
