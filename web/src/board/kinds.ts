@@ -1,4 +1,5 @@
 // What the catalogue says about kinds, as the board asks it.
+import type { Board, Side } from '$/lib/tps';
 import type { CataloguePiece } from '$/net/api';
 
 /** Whether its shots fly in an arc. */
@@ -20,4 +21,11 @@ export function pitch_of(piece: Pick<CataloguePiece, 'armour'> | undefined): num
   if (!piece) return 1;
   const [front, side, rear] = piece.armour;
   return Math.max(0.65, 1.24 - 0.09 * (front + side + rear));
+}
+
+/** Vehicles that a side has left; what is aboard a boat counts as well. */
+export function vehicles_left(board: Board, side: Side, facts: (kind: string) => CataloguePiece | undefined): number {
+  return board.pieces
+    .filter((piece) => piece.side === side && !piece.wreck && is_vehicle(facts(piece.kind)))
+    .reduce((count, piece) => count + (piece.cargo ? 2 : 1), 0);
 }
