@@ -10,7 +10,8 @@ const Headers& safety_headers(bool secure) {
     static const Headers plain = {
         {"X-Content-Type-Options", "nosniff"},
         {"Content-Security-Policy",
-         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+         "font-src 'self'; "
          "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
         {"Referrer-Policy", "same-origin"},

@@ -10,10 +10,11 @@ namespace {
 std::string sheet_of(const char* code) { return boost::json::serialize(sheet_json(row_of_kind(*kind_by_code(code)))); }
 
 TEST(ReferenceSheet, a_piece_is_one_object_with_all_its_values) {
-    EXPECT_EQ(sheet_of("HT"),
-              R"({"code":"HT","name":"Heavy Tank","set":"basic","speed":3,"armour":[3,2,1],"power":3,"weapon":"gun",)"
-              R"("points":15,"turret":true,"range":[2,null],"abilities":["turret","heavy_cargo"],"terrain":{"open":"pass",)"
-              R"("road":"fast","hedge":"pass","ice":"sinks","water":"sinks","fire":"crosses"}})");
+    EXPECT_EQ(
+        sheet_of("HT"),
+        R"({"code":"HT","name":"Heavy Tank","set":"basic","speed":3,"armour":[3,2,1],"power":3,"weapon":"gun",)"
+        R"("points":15,"turret":true,"range":[2,null],"abilities":["turret","heavy_cargo"],"terrain":{"open":"pass",)"
+        R"("road":"fast","hedge":"pass","ice":"sinks","water":"sinks","fire":"crosses"}})");
 }
 
 TEST(ReferenceSheet, abilities_from_other_columns_are_listed_too) {
