@@ -33,4 +33,5 @@ tc_room_links(engine PUBLIC Threads::Threads)
 # The command line.
 find_package(CLI11 REQUIRED)
 pkg_check_modules(libedit REQUIRED IMPORTED_TARGET libedit)
-tc_room_links(cli PRIVATE CLI11::CLI11 PkgConfig::libedit)
+pkg_check_modules(libzstd REQUIRED IMPORTED_TARGET libzstd)
+tc_room_links(cli PRIVATE CLI11::CLI11 PkgConfig::libedit PkgConfig::libzstd)

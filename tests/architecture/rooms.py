@@ -49,6 +49,7 @@ LIBRARIES = {
     "prometheus/": {"server"},
     "CLI/": {"cli", "load"},
     "histedit": {"cli"},
+    "zstd": {"cli"},
     "editline/": {"cli"},
 }
 

@@ -168,11 +168,4 @@ void print_retreat_replay(const Record& canonical, const RetreatPlaythrough& lin
     std::cout << "\n" << canonical.result << "\n";
 }
 
-std::size_t eliminated_in(const RetreatPlaythrough& line) {
-    const auto all = [](const State& state) {
-        return state.units.size() + static_cast<std::size_t>(state.reserves[0].count() + state.reserves[1].count());
-    };
-    return all(line.start()) - all(line.state());
-}
-
 }  // namespace tankchess::cli

@@ -26,7 +26,5 @@ void apply_retreat(RetreatPlaythrough& line, const std::string& turns, bool open
 
 // Every position of a record, one turn after the other.
 void print_retreat_replay(const Record& canonical, const RetreatPlaythrough& line, DrawStyle style);
-// Pieces that were eliminated.
-std::size_t eliminated_in(const RetreatPlaythrough& line);
 
 }  // namespace tankchess::cli

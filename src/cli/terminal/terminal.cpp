@@ -23,4 +23,6 @@ bool terminal_has_colours() {
 
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 
+bool errors_are_on_terminal() { return isatty(STDERR_FILENO) != 0; }
+
 }  // namespace tankchess::cli

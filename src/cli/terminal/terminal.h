@@ -25,5 +25,7 @@ private:
 bool terminal_has_colours();
 // Standard input is a person.
 bool input_is_terminal();
+// Progress is seen by one, and lines can be written over.
+bool errors_are_on_terminal();
 
 }  // namespace tankchess::cli

@@ -13,6 +13,7 @@ std::unique_ptr<Verb> make_bench_verb();
 std::unique_ptr<Verb> make_doctor_verb();
 std::unique_ptr<Verb> make_engine_check_verb();
 std::unique_ptr<Verb> make_engine_verb();
+std::unique_ptr<Verb> make_export_verb();
 std::unique_ptr<Verb> make_puzzles_verb();
 std::unique_ptr<Verb> make_match_verb();
 std::unique_ptr<Verb> make_solve_verb();
@@ -23,6 +24,7 @@ std::unique_ptr<Verb> make_perft_verb();
 std::unique_ptr<Verb> make_pieces_verb();
 std::unique_ptr<Verb> make_play_verb();
 std::unique_ptr<Verb> make_print_verb();
+std::unique_ptr<Verb> make_record_stats_verb();  // a child of record
 std::unique_ptr<Verb> make_record_verb();
 std::unique_ptr<Verb> make_serve_verb();
 std::unique_ptr<Verb> make_setup_verb();

@@ -2,8 +2,7 @@
 
 #include <filesystem>
 
-#include "match/event_text.h"
-#include "match/match.h"
+#include "server/play/stored_match.h"
 #include "server/store/backup.h"
 #include "server/store/folder_lock.h"
 #include "server/store/postgres/address.h"
@@ -61,16 +60,9 @@ private:
 
 void replay(Tables& tables, const std::string& id) {
     const auto row = tables.games().by_id(id);
-    std::vector<match::Event> events;
-    for (const EventRow& line : tables.games().events(id, 0)) {
-        auto event = match::read_event(line.line);
-        if (!event) refuse("game " + id + ": " + event.fault().text());
-        events.push_back(std::move(*event));
-    }
-    const auto match = match::Match::replay(events);
-    if (!match) refuse("game " + id + ": " + match.fault().text());
-    if (static_cast<std::int64_t>(match->version()) != row->now.version || match->over() != row->now.over) {
-        refuse("game " + id + " stands at version " + std::to_string(match->version()) + " by its log and at " +
+    const match::Match match = replayed_match(id, tables.games().events(id, 0));
+    if (static_cast<std::int64_t>(match.version()) != row->now.version || match.over() != row->now.over) {
+        refuse("game " + id + " stands at version " + std::to_string(match.version()) + " by its log and at " +
                std::to_string(row->now.version) + " by its row");
     }
 }

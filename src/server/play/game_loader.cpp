@@ -1,27 +1,15 @@
 #include "server/play/game_loader.h"
 
-#include "match/event_text.h"
 #include "server/common/clock.h"
 #include "server/play/prepared_seats.h"
 #include "server/play/rate.h"
+#include "server/play/stored_match.h"
 
 namespace tankchess::server {
 
 namespace {
 
 constexpr int chat_loaded = 200;
-
-match::Match replayed(Tables& tables, const std::string& id) {
-    std::vector<match::Event> events;
-    for (const EventRow& line : tables.games().events(id, 0)) {
-        auto event = match::read_event(line.line);
-        if (!event) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + event.fault().text());
-        events.push_back(std::move(*event));
-    }
-    auto match = match::Match::replay(events);
-    if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + id + ": " + match.fault().text());
-    return std::move(*match);
-}
 
 }  // namespace
 
@@ -42,7 +30,7 @@ LoadedGame load_game(Tables& tables, const std::string& id) {
     LoadedGame out;
     auto row = tables.games().by_id(id);
     if (!row) return out;
-    match::Match match = replayed(tables, id);
+    match::Match match = replayed_match(id, tables.games().events(id, 0));
     if (!match.over()) out.outages = tables.notes().outages_after(row->now.updated);
     auto ratings = seated_ratings(tables, *row);
     const bool paused = rating_paused(tables, *row, match);

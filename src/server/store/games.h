@@ -52,6 +52,7 @@ public:
     virtual void set_next(const std::string& game, const std::string& next) = 0;
 
     virtual std::vector<GameRow> search(const ArchiveSearch& search) = 0;
+    virtual Millis first_end() = 0;                       // of the oldest game that is over; 0 if there is none
     virtual std::vector<GameRow> running(int limit) = 0;  // of everybody, those that changed last first
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
     // Unfinished games whose deadline is before `until`, or where an engine is to move.

@@ -98,6 +98,11 @@ public:
 
     std::vector<GameRow> search(const ArchiveSearch& s) override { return with_seats(search_games(db_, s)); }
 
+    Millis first_end() override {
+        Statement q = db_.prepare("SELECT ended FROM games WHERE over=1 ORDER BY ended LIMIT 1");
+        return q.step() ? q.integer(0) : 0;
+    }
+
     std::vector<GameRow> running(int limit) override {
         Statement q = db_.prepare(select_game() +
                                   " FROM games g INDEXED BY games_running WHERE g.over=0"
