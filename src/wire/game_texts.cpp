@@ -33,10 +33,12 @@ ObjectText event_text(const GameContent& content, const match::Event& event, con
     return text;
 }
 
-ObjectText state_text(const GameContent& content, SideSet you, std::size_t watchers, Millis now) {
+ObjectText state_text(const GameContent& content, SideSet you, std::size_t watchers, Millis now,
+                      const Unheard& unheard) {
     json::object out = state_view(facts_of(content, now), you);
     json::array chat;
     for (const ChatRow& row : content.chat) {
+        if (unheard && unheard(row.user)) continue;
         if (hears(content.match, row, you)) chat.push_back(chat_view(row));
     }
     out["chat"] = std::move(chat);

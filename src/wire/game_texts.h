@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "wire/game_content.h"
@@ -17,8 +18,11 @@ std::string event_body(const match::Match& match, const match::Event& event, con
 // An event for those who command `you`; `may` and so on are of the match as it is now.
 ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body,
                       match::SideSet you, Millis now);
+// Whose chat the reader does not want.
+using Unheard = std::function<bool(const std::string& user)>;
 // The whole game.
-ObjectText state_text(const GameContent& content, match::SideSet you, std::size_t watchers, Millis now);
+ObjectText state_text(const GameContent& content, match::SideSet you, std::size_t watchers, Millis now,
+                      const Unheard& unheard = nullptr);
 // The same in line streams, and what they get after a change.
 ObjectText line_full_text(const GameContent& content, match::SideSet you, Millis now);
 ObjectText line_state_text(const GameContent& content, Millis now);

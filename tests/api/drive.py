@@ -51,6 +51,7 @@ class Drive:
         self.ada.get("/api/blocks")
         self.bob.post("/api/challenges", {"setup": "small-12", "to": "ada"}, expect=403)
         self.ada.delete("/api/blocks/bob")
+        self.people()
         bot = self.account("rattle")
         token = bot.post("/api/tokens", {"label": "laptop"}, expect=201)
         bot.get("/api/tokens")
@@ -59,6 +60,18 @@ class Drive:
         self.bot.get("/api/me")
         spare = bot.post("/api/tokens", {"label": "spare"}, expect=201)
         bot.delete("/api/tokens/" + spare["id"])
+
+    def people(self):
+        self.ada.call("PUT", "/api/people/bob")
+        self.bob.call("PUT", "/api/people/ada")
+        self.ada.call("PUT", "/api/people/bob/note", {"text": "plays fast"})
+        self.ada.get("/api/people")
+        self.ada.get("/api/people/bob")
+        self.ada.get("/api/followers")
+        self.ada.get("/api/names?name=bo")
+        self.anyone.get("/api/online")
+        self.anyone.get("/api/users/ada/versus/bob")
+        self.ada.delete("/api/people/bob")
 
     def reference(self):
         self.anyone.get("/api/catalogue")

@@ -59,6 +59,8 @@ inline void fill_everything(Tables& t) {
     t.notes().set("alive_at", "5000");
     t.notes().add_outage(1000, 2000);
     t.answers().keep({"g2", "b", 1, "[]"});
+    t.people().tie("u1", Tie::follow, "u2", 3000);
+    t.people().keep_note("u1", "u2", "opens on the left", 3000);
     t.nodes().beat("n1");
 }
 

@@ -21,6 +21,7 @@ const addresses = [
   'archive',
   'boards',
   'boards/basic-16',
+  'people',
   'settings',
   'login',
   'register',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as api from '$/net/api';
+import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
 
 type Json = null | boolean | number | string | Json[] | Fields;
@@ -124,6 +125,15 @@ const requests: Record<string, () => Promise<unknown>> = {
   list_sessions: () => api.get_logins(),
   list_tokens: () => api.get_tokens(),
   make_token: () => api.make_token('laptop'),
+  list_people: () => people.get_circle(),
+  get_relation: () => people.get_relation('bob'),
+  follow: () => people.follow('bob'),
+  note_person: () => people.keep_note('bob', 'plays fast'),
+  list_followers: () => people.get_followers(),
+  list_online: () => people.get_online(),
+  find_names: () => people.find_names('bo'),
+  get_versus: () => people.get_versus('ada', 'bob'),
+  list_blocks: () => people.get_blocks(),
   get_catalogue: () => api.get_catalogue(),
   list_setups: () => api.get_setups(),
   get_setup: () => api.get_setup('s'),

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "server/api/people.h"
 #include "server/api/router.h"
 #include "server/api/user_view.h"
 #include "server/play/presence.h"
@@ -92,17 +93,11 @@ struct Profile {
     GamesTally tally;
 };
 
-UserRow named(Tables& tables, const std::string& name) {
-    const auto user = tables.users().by_name(name);
-    if (!user) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", {}, 0};
-    return *user;
-}
-
 void get_user(const CallPtr& call) {
     reading(
         call,
         [name = call->params[0]](Tables& tables) {
-            const UserRow user = named(tables, name);
+            const UserRow user = named_user(tables, name);
             return Profile{user, tables.ratings().of(user.id), tables.games().tally(user.id)};
         },
         [call](Profile& profile) {
@@ -120,7 +115,7 @@ void get_rating_points(const CallPtr& call) {
     searching(
         call,
         [name = call->params[0], family = call->params[1]](Tables& tables) {
-            return tables.ratings().points(named(tables, name).id, family);
+            return tables.ratings().points(named_user(tables, name).id, family);
         },
         [call](std::vector<RatingPoint>& points) {
             json::array out;

@@ -1,88 +1,85 @@
-// People whom somebody wants nothing to do with: their challenges are refused.
-#include "server/api/blocks.h"
-
-#include <algorithm>
-#include <sstream>
+// People whom somebody wants nothing to do with: their challenges and seeks are refused, their chat is not shown.
+#include "server/api/people.h"
 
 #include "server/api/router.h"
+#include "server/common/clock.h"
+#include "server/play/block_list.h"
 
 namespace tankchess::server {
 
 namespace {
 
-constexpr std::size_t most_blocks = 200;
+constexpr int most_blocks = 200;
 
-using Ids = std::vector<std::string>;
-
-std::string note_of(const std::string& owner) { return "blocked by " + owner; }
-
-Ids blocked_by(Tables& tables, const std::string& owner) {
-    std::istringstream words(tables.notes().get(note_of(owner)).value_or(std::string()));
-    Ids out;
-    for (std::string id; words >> id;) out.push_back(std::move(id));
-    return out;
-}
-
-void save(Tables& tables, const std::string& owner, const Ids& ids) {
-    std::string text;
-    for (const std::string& id : ids) text += (text.empty() ? "" : " ") + id;
-    tables.notes().set(note_of(owner), text);
-}
-
-UserRow named(Tables& tables, const std::string& name) {
-    const auto user = tables.users().by_name(name);
-    if (!user) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", "name", 0};
-    return *user;
-}
+using Blocks = std::vector<std::pair<std::string, std::string>>;
 
 void get_blocks(const CallPtr& call) {
     reading(
-        call,
-        [owner = call->who->user](Tables& tables) {
+        call, [owner = call->who->user](Tables& tables) { return tables.people().tied_to(owner, Tie::block); },
+        [call](std::vector<TiedRow>& rows) {
             json::array items;
-            for (const std::string& id : blocked_by(tables, owner)) {
-                const auto user = tables.users().by_id(id);
-                if (user) items.push_back(json::object{{"id", id}, {"name", user->name}, {"kind", user->kind}});
+            for (const TiedRow& row : rows) {
+                items.push_back(json::object{{"id", row.user.id}, {"name", row.user.name}, {"kind", row.user.kind}});
             }
-            return items;
-        },
-        [call](json::array& items) { call->ok(json::object{{"items", std::move(items)}}); });
+            call->ok(json::object{{"items", std::move(items)}});
+        });
+}
+
+Blocks changed_blocks(Tables& tables) {
+    BlockList::mark_changed(tables);
+    return tables.people().all_blocks();
+}
+
+void answer_changed(const CallPtr& call, const Blocks& blocks) {
+    call->services.blocks->take(blocks);
+    call->ok(json::object());
 }
 
 void put_block(const CallPtr& call) {
     writing(
         call,
         [owner = call->who->user, name = call->params[0]](Tables& tables) {
-            const std::string id = named(tables, name).id;
+            PeopleTable& people = tables.people();
+            const std::string id = named_user(tables, name, "name").id;
             if (id == owner) throw bad_field("name", "cannot be yourself");
-            Ids ids = blocked_by(tables, owner);
-            if (std::ranges::find(ids, id) != ids.end()) return true;
-            if (ids.size() >= most_blocks) {
+            if (!people.is_tied(owner, Tie::block, id) && people.count_of(owner, Tie::block) >= most_blocks) {
                 throw ApiFault{429, "slow_down", "you have blocked enough people: let one go first", "name", 60};
             }
-            ids.push_back(id);
-            save(tables, owner, ids);
-            return true;
+            people.tie(owner, Tie::block, id, now_ms());
+            // Nobody follows those from whom they are kept apart.
+            people.untie(owner, Tie::follow, id);
+            people.untie(id, Tie::follow, owner);
+            return changed_blocks(tables);
         },
-        [call](bool&) { call->ok(json::object()); });
+        [call](Blocks& blocks) { answer_changed(call, blocks); });
 }
 
 void delete_block(const CallPtr& call) {
     writing(
         call,
         [owner = call->who->user, name = call->params[0]](Tables& tables) {
-            Ids ids = blocked_by(tables, owner);
-            if (std::erase(ids, named(tables, name).id) > 0) save(tables, owner, ids);
-            return true;
+            tables.people().untie(owner, Tie::block, named_user(tables, name, "name").id);
+            return changed_blocks(tables);
         },
-        [call](bool&) { call->ok(json::object()); });
+        [call](Blocks& blocks) { answer_changed(call, blocks); });
 }
 
 }  // namespace
 
-bool has_blocked(Tables& tables, const std::string& owner, const std::string& other) {
-    const Ids ids = blocked_by(tables, owner);
-    return std::ranges::find(ids, other) != ids.end();
+UserRow named_user(Tables& tables, const std::string& name, const std::string& field) {
+    const auto user = tables.users().by_name(name);
+    if (!user) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", field, 0};
+    return *user;
+}
+
+void check_not_apart(Tables& tables, const std::string& one, const std::string& other, const std::string& field) {
+    PeopleTable& people = tables.people();
+    if (people.is_tied(other, Tie::block, one)) {
+        throw ApiFault{403, "blocked", "they want nothing to do with you", field, 0};
+    }
+    if (people.is_tied(one, Tie::block, other)) {
+        throw ApiFault{403, "blocked", "you have blocked them: let them go first", field, 0};
+    }
 }
 
 void add_block_routes(std::vector<Route>& routes) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/api/blocks.h"
+#include "server/api/people.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
@@ -104,7 +104,9 @@ void check_rated_company(const CallPtr& call, const Plan& plan) {
 
 // --- seeks ---
 
-void get_seeks(const CallPtr& call) { call->ok(json::object{{"items", call->services.seeks->list()}}); }
+void get_seeks(const CallPtr& call) {
+    call->ok(json::object{{"items", call->services.seeks->list(call->who ? call->who->user : std::string())}});
+}
 
 void post_seek(const CallPtr& call) {
     with_plan(call, true, [call](Plan plan) {
@@ -206,9 +208,7 @@ void check_challenges(Tables& tables, const ChallengeRow& row) {
         throw ApiFault{429, "slow_down", "you have enough open challenges: take one back first", {}, 60};
     }
     if (row.to.empty()) return;
-    if (has_blocked(tables, row.to, row.by)) {
-        throw ApiFault{403, "blocked", "they take no challenges from you", "to", 0};
-    }
+    check_not_apart(tables, row.by, row.to, "to");
     const auto is_guest = [&tables](const std::string& user) {
         const auto found = tables.users().by_id(user);
         return !found || found->kind == "guest";
@@ -291,7 +291,12 @@ void get_challenge(const CallPtr& call) {
 void accept_challenge(const CallPtr& call) {
     const Acceptance wish = read_acceptance(call->body);
     reading(
-        call, [id = call->params[0]](Tables& tables) { return open_challenge(tables, id); },
+        call,
+        [id = call->params[0], me = call->who->user](Tables& tables) {
+            Challenge challenge = open_challenge(tables, id);
+            check_not_apart(tables, me, challenge.row.by);
+            return challenge;
+        },
         [call, wish](Challenge& challenge) {
             if (!challenge.row.game.empty()) {
                 if (plan_of(challenge.row).has(call->who->user)) {

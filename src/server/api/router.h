@@ -73,6 +73,7 @@ void add_setup_print_routes(std::vector<Route>& routes);
 void add_position_routes(std::vector<Route>& routes);
 void add_record_routes(std::vector<Route>& routes);
 void add_block_routes(std::vector<Route>& routes);
+void add_people_routes(std::vector<Route>& routes);
 void add_offer_routes(std::vector<Route>& routes);
 void add_game_routes(std::vector<Route>& routes);
 void add_archive_routes(std::vector<Route>& routes);

@@ -10,6 +10,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/play/block_list.h"
 #include "server/play/client_socket.h"
 #include "server/play/engine_pool.h"
 #include "server/play/games.h"
@@ -66,6 +67,9 @@ struct Server::Impl : Site {
         services = std::make_unique<Services>(Services{
             config, loops, *store, limits, metrics, stats, *sessions, passwords, rules_workers, files, homes, draining,
             metrics.histogram("tankchess_commit_seconds", "From an accepted command to its events on disk")});
+        services->blocks = &blocks;
+        look_for_blocks();
+        store->drain();
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
         services->log_in_guard = &guard;
@@ -76,7 +80,7 @@ struct Server::Impl : Site {
         services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
-        seeks = std::make_unique<Seeks>(*presence);
+        seeks = std::make_unique<Seeks>(*presence, blocks);
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
@@ -162,6 +166,17 @@ struct Server::Impl : Site {
         bans = std::move(now_banned);
     }
 
+    // Changed by this server or by another one on the same database.
+    void look_for_blocks() {
+        auto fresh = std::make_shared<std::unique_ptr<BlockList::Fresh>>();
+        store->read([fresh, known = blocks_edition](Tables& tables) { *fresh = BlockList::newer(tables, known); },
+                    [this, fresh](const StoreFault* fault) {
+                        if (fault != nullptr || !*fresh) return;
+                        blocks.take((*fresh)->blocks);
+                        loops.at(0).post([this, edition = (*fresh)->edition] { blocks_edition = edition; });
+                    });
+    }
+
     // An outage is the time between the last sign of life and now; games get it back when they are loaded.
     void note_outage() {
         const Millis now = now_ms();
@@ -188,6 +203,7 @@ struct Server::Impl : Site {
             limits.sweep(now);
         }
         look_for_bans();
+        look_for_blocks();
         if (beats % 3 == 0) presence->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
@@ -324,7 +340,9 @@ struct Server::Impl : Site {
     std::unique_ptr<Sessions> sessions;
     std::unique_ptr<DeviceMarks> devices;
     std::unique_ptr<Services> services;
-    std::vector<BanRow> bans;  // that are known here; on loop 0
+    BlockList blocks;
+    std::string blocks_edition;  // on loop 0
+    std::vector<BanRow> bans;    // that are known here; on loop 0
     std::unique_ptr<Presence> presence;
     std::unique_ptr<Jobs> jobs;
     std::unique_ptr<Seeks> seeks;

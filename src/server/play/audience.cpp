@@ -81,7 +81,7 @@ void Audience::send_game(Listener& listener) {
                         known ? line_state_text(content_, now_ms()) : line_full_text(content_, you, now_ms()));
         if (content_.match.over()) listener.outlet->close("over");
     } else if (!send_missed(listener)) {
-        ObjectText state = state_text(content_, you, watchers(), now_ms());
+        ObjectText state = state_text(content_, you, watchers(), now_ms(), unheard_by(listener.outlet->user()));
         if (listener.options.choices && has_the_move(content_.match, you)) {
             send_with(listener, PositionTexts::Kind::choices, std::move(state));
         } else {
@@ -210,6 +210,10 @@ void Audience::tell_watchers() {
     });
 }
 
+Unheard Audience::unheard_by(const std::string& reader) const {
+    return [this, reader](const std::string& author) { return blocks_.has(reader, author); };
+}
+
 void Audience::tell_chat(const ChatRow& row) {
     json::object socket = chat_view(row), line = chat_view(row);
     socket["t"] = "chat";
@@ -218,6 +222,7 @@ void Audience::tell_chat(const ChatRow& row) {
     const Bytes for_sockets = bytes(written(socket));
     const Bytes for_lines = bytes(written(line) + "\n");
     for (Listener& to : listeners_) {
+        if (blocks_.has(to.outlet->user(), row.user)) continue;
         if (hears(content_.match, row, to.you)) send(to, to.outlet->lines ? for_lines : for_sockets);
     }
 }

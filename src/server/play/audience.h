@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/play/block_list.h"
 #include "server/play/outlet.h"
 #include "server/play/position_texts.h"
 #include "wire/game_content.h"
@@ -21,8 +22,9 @@ public:
         bool legal = false;  // line streams: texts of the legal turns
     };
 
-    Audience(std::weak_ptr<const void> owner, const GameContent& content, Loop& loop, PositionTexts& texts)
-        : owner_(std::move(owner)), content_(content), loop_(loop), texts_(texts) {}
+    Audience(std::weak_ptr<const void> owner, const GameContent& content, Loop& loop, PositionTexts& texts,
+             const BlockList& blocks)
+        : owner_(std::move(owner)), content_(content), loop_(loop), texts_(texts), blocks_(blocks) {}
 
     bool empty() const { return listeners_.empty(); }
     std::size_t watchers() const;
@@ -39,6 +41,8 @@ public:
     void tell_missed(std::uint64_t known);
     void tell_presence();
     void tell_chat(const ChatRow& row);
+    // Whose chat this reader has blocked.
+    Unheard unheard_by(const std::string& reader) const;
 
 private:
     // A message whose choices are still being made, and what has to come after it.
@@ -68,6 +72,7 @@ private:
     const GameContent& content_;
     Loop& loop_;
     PositionTexts& texts_;
+    const BlockList& blocks_;
     std::vector<Listener> listeners_;
     std::uint64_t tickets_ = 0;
     std::size_t watchers_told_ = 0;

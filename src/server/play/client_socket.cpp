@@ -146,7 +146,7 @@ void ClientSocket::hear(const client_message::Lobby& message) {
     services_.presence->set_lobby(outlet_, message.on);
     if (!message.on) return;
     send({{"t", "lobby"},
-          {"seeks", services_.seeks->list()},
+          {"seeks", services_.seeks->list(outlet_->user())},
           {"games", services_.games->count()},
           {"online", services_.presence->people()}});
 }

@@ -1,6 +1,9 @@
 #include "server/play/presence.h"
 
+#include <algorithm>
+
 #include "server/common/clock.h"
+#include "server/play/block_list.h"
 
 namespace tankchess::server {
 
@@ -63,15 +66,27 @@ void Presence::tell_lines(const std::string& user, const json::object& line) {
     for (const OutletPtr& outlet : outlets) outlet->send(text);
 }
 
+std::vector<OutletPtr> Presence::in_lobby() const {
+    std::vector<OutletPtr> out;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, outlet] : lobby_) out.push_back(outlet);
+    return out;
+}
+
 void Presence::tell_lobby(const json::object& message) {
-    std::vector<OutletPtr> outlets;
-    {
-        const std::lock_guard lock(mutex_);
-        for (const auto& [id, outlet] : lobby_) outlets.push_back(outlet);
-    }
+    const auto outlets = in_lobby();
     if (outlets.empty()) return;
     const Bytes text = bytes(written(message));
     for (const OutletPtr& outlet : outlets) outlet->send(text);
+}
+
+void Presence::tell_lobby(const json::object& message, const std::string& about, const BlockList& blocks) {
+    const auto outlets = in_lobby();
+    if (outlets.empty()) return;
+    const Bytes text = bytes(written(message));
+    for (const OutletPtr& outlet : outlets) {
+        if (!blocks.apart(about, outlet->user())) outlet->send(text);
+    }
 }
 
 bool Presence::online(const std::string& user) const {
@@ -84,6 +99,23 @@ Millis Presence::gone_since(const std::string& user) const {
     const std::lock_guard lock(mutex_);
     const auto found = users_.find(user);
     return found == users_.end() ? 0 : found->second.gone;
+}
+
+std::vector<Player> Presence::accounts_here(std::size_t most) const {
+    std::vector<Player> out;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, user] : users_) {
+            if (!user.outlets.empty() && user.outlets.front()->who->kind != "guest") {
+                out.push_back(*user.outlets.front()->who);
+            }
+        }
+    }
+    const auto by_name = [](const Player& a, const Player& b) { return a.name < b.name; };
+    const std::size_t kept = std::min(most, out.size());
+    std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(kept), out.end(), by_name);
+    out.resize(kept);
+    return out;
 }
 
 std::size_t Presence::people() const {

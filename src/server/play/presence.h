@@ -26,11 +26,15 @@ public:
     void tell_lines(const std::string& user, const json::object& line);
     // To everybody in the lobby.
     void tell_lobby(const json::object& message);
+    // To those in the lobby who may hear of this user.
+    void tell_lobby(const json::object& message, const std::string& about, const BlockList& blocks);
 
     bool online(const std::string& user) const;
     // When the last connection of an absent user went; 0 if they are here or never were.
     Millis gone_since(const std::string& user) const;
     std::size_t people() const;
+    // Accounts and bots that are here, by name.
+    std::vector<Player> accounts_here(std::size_t most) const;
 
     void sign_out(const std::string& user, const std::string& session);
     void sign_out_but(const std::string& user, const std::string& session);
@@ -49,6 +53,7 @@ private:
     };
     void sign_out_if(const std::string& user, const std::string& reason,
                      const std::function<bool(const Identity&)>& which);
+    std::vector<OutletPtr> in_lobby() const;
     std::vector<OutletPtr> of(const std::string& user, bool lines) const;
 
     mutable std::mutex mutex_;

@@ -61,7 +61,7 @@ AppendEvents append_of(const std::string& game, const match::Match& before, cons
 struct Room::Parts {
     explicit Parts(const std::shared_ptr<Room>& room)
         : texts(room, room->loop_, room->services_.rules_workers),
-          audience(room, room->content_, room->loop_, texts),
+          audience(room, room->content_, room->loop_, texts, *room->services_.blocks),
           chat(room, room->content_, audience, room->services_.store, room->loop_),
           deadlines(
               room, room->loop_, [self = room.get()] { self->command({match::Tick{}}, nullptr); },
@@ -288,15 +288,17 @@ void Room::note_presence() {
 void Room::state_for(const std::string& user, std::function<void(std::string text)> then) {
     const SideSet you = sides_of(match(), user);
     if (!has_the_move(match(), you)) {
-        return then(state_text(content_, you, parts_->audience.watchers(), now_ms()).text());
+        const Audience& audience = parts_->audience;
+        return then(state_text(content_, you, audience.watchers(), now_ms(), audience.unheard_by(user)).text());
     }
     parts_->texts.get(PositionTexts::Kind::choices, match(),
                       [self = shared_from_this(), user, then = std::move(then)](const std::string* json) {
                           // The game went on meanwhile: what counts is how it stands now.
                           if (json == nullptr) return self->loop_.post([=] { self->state_for(user, then); });
                           const SideSet now = sides_of(self->match(), user);
+                          const Audience& audience = self->parts_->audience;
                           ObjectText text =
-                              state_text(self->content_, now, self->parts_->audience.watchers(), now_ms());
+                              state_text(self->content_, now, audience.watchers(), now_ms(), audience.unheard_by(user));
                           if (has_the_move(self->match(), now)) text.add_raw("choices", *json);
                           then(text.text());
                       });

@@ -51,7 +51,7 @@ json::object Seeks::add(const Identity& by, const std::string& address, Plan pla
         }
         seeks_.emplace(seek.id, std::move(seek));
     }
-    presence_.tell_lobby({{"t", "seek"}, {"seek", view}});
+    presence_.tell_lobby({{"t", "seek"}, {"seek", view}}, by.user, blocks_);
     return view;
 }
 
@@ -66,10 +66,12 @@ bool Seeks::remove(const std::string& user, const std::string& id) {
     return true;
 }
 
-json::array Seeks::list() const {
+json::array Seeks::list(const std::string& reader) const {
     std::vector<const Seek*> newest;
     const std::lock_guard lock(mutex_);
-    for (const auto& [id, seek] : seeks_) newest.push_back(&seek);
+    for (const auto& [id, seek] : seeks_) {
+        if (!blocks_.apart(seek.by.user, reader)) newest.push_back(&seek);
+    }
     std::sort(newest.begin(), newest.end(), [](const Seek* a, const Seek* b) { return a->created > b->created; });
     if (newest.size() > seeks_listed) newest.resize(seeks_listed);
     json::array out;
@@ -86,6 +88,11 @@ Seeks::Accepted Seeks::accept(const std::string& id, const Identity& who, std::o
         if (found == seeks_.end()) throw ApiFault{404, "no_such_seek", "this seek is gone", {}, 0};
         Seek next = found->second;
         if (next.plan.has(who.user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+        for (const SeatPlan& seat : next.plan.seats) {
+            if (seat.kind == SeatPlan::Kind::person && blocks_.apart(seat.user, who.user)) {
+                throw ApiFault{403, "blocked", "you and somebody at this table do not play each other", {}, 0};
+            }
+        }
         judge(next.plan);
         if (next.plan.terms.rated && who.kind == "guest") {
             throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
@@ -102,13 +109,14 @@ Seeks::Accepted Seeks::accept(const std::string& id, const Identity& who, std::o
             out.complete = std::move(next);
         } else {
             found->second = next;
+            out.by = next.by.user;
             out.seek = seek_view(next);
         }
     }
     if (out.complete) {
         presence_.tell_lobby({{"t", "seek_gone"}, {"id", id}});
     } else {
-        presence_.tell_lobby({{"t", "seek"}, {"seek", out.seek}});
+        presence_.tell_lobby({{"t", "seek"}, {"seek", out.seek}}, out.by, blocks_);
     }
     return out;
 }
@@ -118,7 +126,7 @@ void Seeks::put_back(const Seek& seek) {
         const std::lock_guard lock(mutex_);
         seeks_.insert_or_assign(seek.id, seek);
     }
-    presence_.tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}});
+    presence_.tell_lobby({{"t", "seek"}, {"seek", seek_view(seek)}}, seek.by.user, blocks_);
 }
 
 void Seeks::sweep(Millis now) {

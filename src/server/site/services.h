@@ -14,6 +14,7 @@
 
 namespace tankchess::server {
 
+class BlockList;
 class Presence;
 class Games;
 class Seeks;
@@ -44,6 +45,7 @@ struct Services {
     EnginePool* engine = nullptr;
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;
+    BlockList* blocks = nullptr;
     Presence* presence = nullptr;
     Games* games = nullptr;
     Seeks* seeks = nullptr;

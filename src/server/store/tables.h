@@ -9,6 +9,7 @@
 #include "server/store/answers.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
+#include "server/store/people.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
 
@@ -102,6 +103,7 @@ public:
     virtual ChallengeTable& challenges() = 0;
     virtual NoteTable& notes() = 0;
     virtual AnswerTable& answers() = 0;
+    virtual PeopleTable& people() = 0;
     virtual NodeTable& nodes() = 0;
     virtual Upkeep& upkeep() = 0;
 };

@@ -81,7 +81,7 @@ TEST(ProtocolPage, NamesEveryRefusal) {
 
 TEST(ProtocolPage, NamesEveryErrorWithItsStatus) {
     const std::string table = between("| status | ids |", "### Limits");
-    std::string code = sources("server");
+    std::string code = sources("server") + sources("wire");
     for (const std::string& status : found(code, R"re(\b([45]\d\d), "[a-z_]+")re")) {
         Names thrown = found(code, "\\b" + status + R"re(, "([a-z_]+)")re");
         const std::size_t row = table.find("| " + status + " |");

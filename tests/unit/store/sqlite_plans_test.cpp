@@ -89,6 +89,15 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     tables_->challenges().open_to("u1", 5);
     tables_->notes().puzzles_solved("u1");
     tables_->notes().outages_after(1);
+    PeopleTable& people = tables_->people();
+    people.is_tied("u1", Tie::block, "u2");
+    people.count_of("u1", Tie::follow);
+    people.count_back("u1", Tie::follow);
+    people.tied_to("u1", Tie::follow);
+    people.tied_back("u2", Tie::follow, 5);
+    people.note("u1", "u2");
+    people.named_like("a", 5);
+    people.versus("u1", "u2", 5);
     GuestPlace place;
     drop_stale(*tables_, 1, {}, place);
     const auto plans = plans_of(db_.handle());

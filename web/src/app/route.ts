@@ -5,6 +5,7 @@ export const pages = [
   'home',
   'new',
   'lobby',
+  'people',
   'game',
   'answers',
   'analysis',

@@ -11,6 +11,7 @@ export const loaders: Record<Page, Loader> = {
   home: () => import('$/pages/Home.svelte'),
   new: () => import('$/pages/NewGame.svelte'),
   lobby: () => import('$/pages/Lobby.svelte'),
+  people: () => import('$/pages/People.svelte'),
   game: () => import('$/pages/Game.svelte'),
   answers: () => import('$/pages/Answers.svelte'),
   analysis: () => import('$/pages/Analysis.svelte'),

@@ -36,11 +36,6 @@ const login_row = v.object({
 export const get_logins = () => request(listed(login_row), 'GET', '/api/me/sessions');
 export const end_login = (id: string) => request(nothing, 'DELETE', `/api/me/sessions/${id_path(id)}`);
 
-const blocked_row = v.object({ id: v.string(), name: v.string(), kind: v.string() });
-export const get_blocks = () => request(listed(blocked_row), 'GET', '/api/blocks');
-export const block = (name: string) => request(nothing, 'PUT', `/api/blocks/${id_path(name)}`, {});
-export const unblock = (name: string) => request(nothing, 'DELETE', `/api/blocks/${id_path(name)}`);
-
 const token_entries = { id: v.string(), label: v.string(), created: v.number(), scopes: v.array(v.string()) };
 const token_row = v.object({ ...token_entries, seen: v.number() });
 export const get_tokens = () => request(listed(token_row), 'GET', '/api/tokens');

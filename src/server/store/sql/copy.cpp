@@ -29,6 +29,8 @@ constexpr std::array tables = {
     CopiedTable{"rating_points", "user_id,family,at,game,rating,deviation", "ttitrr", 4},
     CopiedTable{"setups", "id,owner,name,tps,created,updated", "ttttii", 1},
     CopiedTable{"challenges", "id,by,to_user,terms,taken,game,created,expires", "ttttttii", 1},
+    CopiedTable{"ties", "owner,kind,other,since", "ttti", 3},
+    CopiedTable{"player_notes", "owner,other,text,updated", "ttti", 2},
     CopiedTable{"puzzles", "user_id,puzzle,solved,at", "ttii", 2},
     CopiedTable{"notes", "name,value", "tt", 1},
     CopiedTable{"outages", "rowid,start,stop", "iii", 1},

@@ -14,6 +14,7 @@ std::unique_ptr<SetupTable> sql_setups(Connection& db);
 std::unique_ptr<ChallengeTable> sql_challenges(Connection& db);
 std::unique_ptr<NoteTable> sql_notes(Connection& db);
 std::unique_ptr<AnswerTable> sql_answers(Connection& db);
+std::unique_ptr<PeopleTable> sql_people(Connection& db);
 std::unique_ptr<NodeTable> sql_nodes(Connection& db);
 std::unique_ptr<Upkeep> sql_upkeep(Connection& db);
 

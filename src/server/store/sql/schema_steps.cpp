@@ -20,6 +20,25 @@ ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE prepared_answers(
   game TEXT NOT NULL REFERENCES games(id), side TEXT NOT NULL, since INTEGER NOT NULL, lines TEXT NOT NULL,
   PRIMARY KEY(game, side)) WITHOUT ROWID;
+)sql",
+    // Who follows or blocks whom, and what people note about each other. Blocks were lists in the notes before.
+    R"sql(
+CREATE TABLE ties(
+  owner TEXT NOT NULL, kind TEXT NOT NULL, other TEXT NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY(owner, kind, other)) WITHOUT ROWID;
+CREATE INDEX ties_back ON ties(other, kind, since DESC, owner);
+CREATE INDEX ties_of_block ON ties(owner, other) WHERE kind = 'block';
+INSERT INTO ties(owner, kind, other, since)
+  WITH RECURSIVE listed(owner, id, rest) AS (
+    SELECT substr(name, 12), substr(value, 1, 0), value || ' ' FROM notes WHERE substr(name, 1, 11) = 'blocked by '
+    UNION ALL
+    SELECT owner, substr(rest, 1, instr(rest, ' ') - 1), substr(rest, instr(rest, ' ') + 1) FROM listed
+      WHERE instr(rest, ' ') > 0)
+  SELECT DISTINCT owner, 'block', id, 0 FROM listed WHERE id <> '';
+DELETE FROM notes WHERE substr(name, 1, 11) = 'blocked by ';
+CREATE TABLE player_notes(
+  owner TEXT NOT NULL, other TEXT NOT NULL, text TEXT NOT NULL, updated INTEGER NOT NULL,
+  PRIMARY KEY(owner, other)) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

@@ -14,6 +14,7 @@ public:
           challenges_(sql_challenges(db)),
           notes_(sql_notes(db)),
           answers_(sql_answers(db)),
+          people_(sql_people(db)),
           nodes_(sql_nodes(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
@@ -23,6 +24,7 @@ public:
     ChallengeTable& challenges() override { return *challenges_; }
     NoteTable& notes() override { return *notes_; }
     AnswerTable& answers() override { return *answers_; }
+    PeopleTable& people() override { return *people_; }
     NodeTable& nodes() override { return *nodes_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
@@ -34,6 +36,7 @@ private:
     std::unique_ptr<ChallengeTable> challenges_;
     std::unique_ptr<NoteTable> notes_;
     std::unique_ptr<AnswerTable> answers_;
+    std::unique_ptr<PeopleTable> people_;
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<Upkeep> upkeep_;
 };
