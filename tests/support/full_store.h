@@ -61,7 +61,9 @@ inline void fill_everything(Tables& t) {
     t.answers().keep({"g2", "b", 1, "[]"});
     t.people().tie("u1", Tie::follow, "u2", 3000);
     t.people().keep_note("u1", "u2", "opens on the left", 3000);
-    t.nodes().beat("n1");
+    t.nodes().enter({"n1", "one"});
+    t.mail().post("n1", "m1", "{}");
+    t.seeks().insert({"s1", "u1", "ada", "user", "10.0.0.1", "{}", "{}", 1, 2});
 }
 
 }  // namespace tankchess::server

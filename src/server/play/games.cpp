@@ -142,7 +142,7 @@ void Games::sweep() {
     auto ids = std::make_shared<std::vector<std::string>>();
     services_.store.read(
         [ids, engine_turns = !engines_loaded_](Tables& tables) {
-            *ids = tables.games().due(now_ms() + look_ahead, engine_turns);
+            *ids = tables.games().due({}, now_ms() + look_ahead, engine_turns);
             if (!engine_turns) return;
             // An answer may have been due when the server stopped.
             for (std::string& id : tables.answers().games()) ids->push_back(std::move(id));

@@ -55,8 +55,9 @@ public:
     virtual Millis first_end() = 0;                       // of the oldest game that is over; 0 if there is none
     virtual std::vector<GameRow> running(int limit) = 0;  // of everybody, those that changed last first
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
-    // Unfinished games whose deadline is before `until`, or where an engine is to move.
-    virtual std::vector<std::string> due(Millis until, bool engine_turns) = 0;
+    // Unfinished games of this node whose deadline is before `until`, or where an engine is to move. No node: those
+    // that have no owner.
+    virtual std::vector<std::string> due(const std::string& node, Millis until, bool engine_turns) = 0;
     virtual int open_engine_games(const std::string& user) = 0;
     // Rated games of two people that ended since then, but for this one.
     virtual int rated_between(const std::string& one, const std::string& other, Millis since,

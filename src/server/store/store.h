@@ -66,6 +66,7 @@ std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options);
 struct PostgresOptions {
     std::string address;    // postgres://...
     bool exclusive = true;  // the only server on this database: StoreFault::locked if there is another
+    bool several = false;   // one of several: only an exclusive one is in the way
     // A server that was killed a moment ago may still be connected in the eyes of the database.
     std::chrono::milliseconds lock_wait{10000};
     std::size_t queue_limit = 100000;

@@ -10,6 +10,7 @@
 #include "server/store/games.h"
 #include "server/store/nodes.h"
 #include "server/store/people.h"
+#include "server/store/seeks.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
 
@@ -105,6 +106,8 @@ public:
     virtual AnswerTable& answers() = 0;
     virtual PeopleTable& people() = 0;
     virtual NodeTable& nodes() = 0;
+    virtual MailTable& mail() = 0;
+    virtual SeekTable& seeks() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

@@ -16,8 +16,9 @@ constexpr Millis writers_kept = 24LL * 3600 * 1000;
 }  // namespace
 
 std::unique_ptr<Store> open_postgres_store(const PostgresOptions& options) {
-    auto writer = std::make_unique<PgWriter>(options.address,
-                                             options.exclusive ? std::optional(options.lock_wait) : std::nullopt);
+    auto writer = std::make_unique<PgWriter>(
+        options.address, options.exclusive || options.several ? std::optional(options.lock_wait) : std::nullopt,
+        options.several);
     migrate(*writer);
     writer->begin_write();
     writer->prepare("DELETE FROM writers WHERE seen<?").bind(now_ms() - writers_kept).run();

@@ -15,11 +15,12 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds pause{100};
 constexpr const char* try_lock = "SELECT pg_try_advisory_lock(7262538601)";
+constexpr const char* try_shared_lock = "SELECT pg_try_advisory_lock_shared(7262538601)";
 
 }  // namespace
 
-PgWriter::PgWriter(const std::string& address, std::optional<std::chrono::milliseconds> lock_wait)
-    : Postgres(address), id_(random_text(12)), lock_wait_(lock_wait) {}
+PgWriter::PgWriter(const std::string& address, std::optional<std::chrono::milliseconds> lock_wait, bool shared)
+    : Postgres(address), id_(random_text(12)), lock_wait_(lock_wait), shared_(shared) {}
 
 void PgWriter::reopen() {
     if (!lost()) return;
@@ -30,7 +31,7 @@ void PgWriter::reopen() {
 void PgWriter::take_lock() {
     const auto until = Clock::now() + *lock_wait_;
     for (;;) {
-        const PgResult result = link().execute(try_lock);
+        const PgResult result = link().execute(shared_ ? try_shared_lock : try_lock);
         if (PQntuples(result.get()) == 1 && *PQgetvalue(result.get(), 0, 0) == 't') return;
         if (waits_for_nobody() || Clock::now() > until) break;
         std::this_thread::sleep_for(pause);

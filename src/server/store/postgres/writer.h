@@ -12,8 +12,10 @@ namespace tankchess::server {
 // as safe as any commit.
 class PgWriter : public Postgres {
 public:
-    // With a time to wait it is the only one of its kind on its database: StoreFault::locked while there is another.
-    explicit PgWriter(const std::string& address, std::optional<std::chrono::milliseconds> lock_wait = std::nullopt);
+    // With a time to wait it is the only one of its kind on its database, or one of several that share it:
+    // StoreFault::locked while somebody is there who is not of the same mind.
+    explicit PgWriter(const std::string& address, std::optional<std::chrono::milliseconds> lock_wait = std::nullopt,
+                      bool shared = false);
 
     void begin_write() override;
     void commit() override;
@@ -31,6 +33,7 @@ private:
     std::string id_, mark_;
     std::atomic<bool> in_trouble_{false};
     std::optional<std::chrono::milliseconds> lock_wait_;
+    bool shared_;
 };
 
 }  // namespace tankchess::server

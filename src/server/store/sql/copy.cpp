@@ -17,8 +17,8 @@ constexpr std::array tables = {
     CopiedTable{"bans", "user_id,since,until,reason", "tiit", 1},
     CopiedTable{"games",
                 "id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,turn,ply,result,"
-                "reason,winners,deadline,engine_turn,next,terms,owner,epoch",
-                "tiitttiiiiiittitttiittti", 1},
+                "reason,winners,deadline,engine_turn,next,terms,owner,epoch,away_from,away_to",
+                "tiitttiiiiiittitttiitttiii", 1},
     CopiedTable{"seats", "game,side,kind,user_id,name,level,ended", "tttttii", 2},
     CopiedTable{"events", "game,version,key,line", "titt", 2},
     CopiedTable{"prepared_answers", "game,side,since,lines", "ttit", 2},
@@ -31,6 +31,7 @@ constexpr std::array tables = {
     CopiedTable{"challenges", "id,by,to_user,terms,taken,game,created,expires", "ttttttii", 1},
     CopiedTable{"ties", "owner,kind,other,since", "ttti", 3},
     CopiedTable{"player_notes", "owner,other,text,updated", "ttti", 2},
+    CopiedTable{"seeks", "id,by,name,kind,address,terms,seats,created,seen", "tttttttii", 1},
     CopiedTable{"puzzles", "user_id,puzzle,solved,at", "ttii", 2},
     CopiedTable{"notes", "name,value", "tt", 1},
     CopiedTable{"outages", "rowid,start,stop", "iii", 1},

@@ -46,7 +46,7 @@ public:
         const bool just_ended = n.over && !is_over(e.game);
         db_.prepare(
                "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
-               "deadline=?,engine_turn=? WHERE id=? AND version=? AND epoch=?")
+               "deadline=?,engine_turn=?,away_from=0,away_to=0 WHERE id=? AND version=? AND epoch=?")
             .bind(n.version)
             .bind(n.over)
             .bind(n.tps)
@@ -127,16 +127,18 @@ public:
         return static_cast<int>(q.integer(0));
     }
 
-    std::vector<std::string> due(Millis until, bool engine_turns) override {
+    std::vector<std::string> due(const std::string& node, Millis until, bool engine_turns) override {
         std::vector<std::string> out;
         {
             Statement q = db_.prepare(
-                "SELECT id FROM games WHERE over=0 AND deadline>0 AND deadline<=? ORDER BY deadline LIMIT 10000");
-            q.bind(until);
+                "SELECT id FROM games WHERE over=0 AND owner=? AND deadline>0 AND deadline<=? ORDER BY deadline LIMIT "
+                "10000");
+            q.bind(node).bind(until);
             while (q.step()) out.push_back(q.text(0));
         }
         if (engine_turns) {
-            Statement q = db_.prepare("SELECT id FROM games WHERE over=0 AND engine_turn=1");
+            Statement q = db_.prepare("SELECT id FROM games WHERE over=0 AND engine_turn=1 AND owner=?");
+            q.bind(node);
             while (q.step()) out.push_back(q.text(0));
         }
         return out;

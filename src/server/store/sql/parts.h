@@ -16,6 +16,8 @@ std::unique_ptr<NoteTable> sql_notes(Connection& db);
 std::unique_ptr<AnswerTable> sql_answers(Connection& db);
 std::unique_ptr<PeopleTable> sql_people(Connection& db);
 std::unique_ptr<NodeTable> sql_nodes(Connection& db);
+std::unique_ptr<MailTable> sql_mail(Connection& db);
+std::unique_ptr<SeekTable> sql_seeks(Connection& db);
 std::unique_ptr<Upkeep> sql_upkeep(Connection& db);
 
 // Columns of a game (`games g`) as game_of() reads them.

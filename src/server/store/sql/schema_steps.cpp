@@ -39,6 +39,21 @@ DELETE FROM notes WHERE substr(name, 1, 11) = 'blocked by ';
 CREATE TABLE player_notes(
   owner TEXT NOT NULL, other TEXT NOT NULL, text TEXT NOT NULL, updated INTEGER NOT NULL,
   PRIMARY KEY(owner, other)) WITHOUT ROWID;
+)sql",
+    // A node that gave no sign of life is dead for good; its games were served by nobody from its last sign until then.
+    // What nodes must not miss lies in the database until they have read it. Seeks are everybody's.
+    R"sql(
+ALTER TABLE nodes ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE nodes ADD COLUMN dead INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN away_from INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN away_to INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_by_owner ON games(owner, deadline) WHERE over = 0;
+CREATE TABLE mail(
+  node TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY(node, at, id)) WITHOUT ROWID;
+CREATE TABLE seeks(
+  id TEXT PRIMARY KEY, by TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,
+  terms TEXT NOT NULL, seats TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

@@ -16,6 +16,8 @@ public:
           answers_(sql_answers(db)),
           people_(sql_people(db)),
           nodes_(sql_nodes(db)),
+          mail_(sql_mail(db)),
+          seeks_(sql_seeks(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -26,6 +28,8 @@ public:
     AnswerTable& answers() override { return *answers_; }
     PeopleTable& people() override { return *people_; }
     NodeTable& nodes() override { return *nodes_; }
+    MailTable& mail() override { return *mail_; }
+    SeekTable& seeks() override { return *seeks_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -38,6 +42,8 @@ private:
     std::unique_ptr<AnswerTable> answers_;
     std::unique_ptr<PeopleTable> people_;
     std::unique_ptr<NodeTable> nodes_;
+    std::unique_ptr<MailTable> mail_;
+    std::unique_ptr<SeekTable> seeks_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 
