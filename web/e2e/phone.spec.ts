@@ -90,9 +90,9 @@ test('targets for fingers are 44 pixels high', async ({ browser }) => {
         return box.height < 43.5 || box.width < 43.5 ? [`${each.textContent} ${box.width}x${box.height}`] : [];
       }),
     );
-  expect(await small(page.locator('.game'))).toEqual([]);
+  expect(await small(page.locator('.game-page'))).toEqual([]);
   await choose(page, 'J3');
-  expect(await small(page.locator('.game'))).toEqual([]);
+  expect(await small(page.locator('.game-page'))).toEqual([]);
   await page.getByRole('button', { name: 'Back', exact: true }).tap();
   await page.getByRole('button', { name: 'More' }).tap();
   expect(await small(page.getByRole('dialog'))).toEqual([]);
@@ -177,6 +177,62 @@ test('on small squares taps beside a piece take it, and two taps zoom in', async
   await page.context().close();
 });
 
+test('a finger on small squares sees them through a loupe and takes the one it slides to', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  await page.goto(`/en/game/${await start_game(page.request, { setup: 'fortress-24', opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await settle(page);
+  const own = page.locator('[role="gridcell"][aria-label*="white"]:not([aria-label*="Pillbox"])').last();
+  const name = (await own.getAttribute('aria-label'))!.split(',')[0]!;
+  const box = (await own.boundingBox())!;
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number): Promise<unknown> =>
+    wire.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 }],
+    });
+  await expect(page.locator('.loupe')).toHaveCount(0);
+  await touch('touchStart', 3 * box.width);
+  for (const step of [2.5, 2, 1.5, 1, 0.5, 0]) await touch('touchMove', step * box.width);
+  await expect(page.locator('.loupe')).toBeVisible();
+  // Beside the finger, not under it, and within the window.
+  const lens = (await page.locator('.loupe').boundingBox())!;
+  expect(lens.y + lens.height < box.y || lens.y > box.y + box.height).toBe(true);
+  expect(lens.x >= 0 && lens.x + lens.width <= 390).toBe(true);
+  await touch('touchEnd', 0);
+  await expect(page.locator('.loupe')).toHaveCount(0);
+  await expect(square(page, name)).toHaveAttribute('aria-selected', 'true');
+  await page.context().close();
+});
+
+test('a view that is zoomed in follows the move of the other side', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  const far = '24x24 ' + Array<string>(24).fill('24.').join('/') + ' wCLT@A1N,wMT@B1N,bCLT@X24S,bMT@W24S w sudden 0 1';
+  await page.goto(`/en/game/${await start_game(page.request, { tps: far, opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await settle(page);
+  const box = (await square(page, 'B1').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd'): Promise<unknown> =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
+  await expect(page.getByRole('button', { name: 'Show the whole board' })).toBeVisible();
+  const window_box = (await page.locator('.board').first().boundingBox())!;
+  const in_view = async (cell: Locator): Promise<boolean> => {
+    const at = await cell.boundingBox();
+    return !!at && at.x >= window_box.x - 1 && at.x + at.width <= window_box.x + window_box.width + 1 && at.y >= window_box.y - 1;
+  };
+  expect(await in_view(square(page, 'W24'))).toBe(false);
+  await choose(page, 'B1');
+  await press(page, 'B3');
+  await page.getByRole("button", { name: /^Face north(,|$)/ }).tap();
+  await send(page);
+  await my_turn(page);
+  await expect.poll(() => in_view(page.locator('[role="gridcell"][aria-label*="black"]').first())).toBe(true);
+  await page.context().close();
+});
+
 for (const locale of ['en', 'de', 'ro'] as const) {
   test(`nothing of a game is clipped at any width or height, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000);
@@ -209,7 +265,7 @@ for (const locale of ['en', 'de', 'ro'] as const) {
       const clipped = await page.evaluate(() => {
         const found: string[] = [];
         if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth}`);
-        for (const each of document.querySelectorAll<HTMLElement>('.game :is(button, .clock, .hint, .banner, .grow)')) {
+        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow)')) {
           const box = each.getBoundingClientRect();
           if (box.width <= 1 || getComputedStyle(each).visibility === 'hidden') continue;
           if (each.scrollWidth > each.clientWidth + 1 || box.left < -1 || box.right > innerWidth + 1)

@@ -215,13 +215,19 @@ test('a reform game is played action by action', async ({ page }) => {
   await expect(square(page, 'E9')).toHaveAttribute('aria-label', /black Light Tank/);
   // Nothing is left to fire at: the move phase has begun.
   await press(page, 'E4');
+  // Every action is confirmed, as the settings say: the same square again, or the button.
+  await press(page, 'F4');
+  await expect(page.getByText('Press the square again to do it.')).toBeVisible();
+  await expect(square(page, 'F4')).not.toHaveAttribute('aria-label', /white Heavy Tank/);
   await press(page, 'F4');
   await expect(square(page, 'F4')).toHaveAttribute('aria-label', /white Heavy Tank, facing east/);
+  await expect(page.getByText(/^\d squares? left$/)).toBeVisible();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await expect(page.getByText('Black to move')).toBeVisible();
 });
 
 test('a reform game begins with placing the pieces', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tankchess.settings', '{"confirm":"never"}'));
   const game = await start_game(page.request, { setup: 'retreat-12', rules: 'retreat' });
   await page.goto(`/en/game/${game}`);
   const panel = page.getByRole('region', { name: 'Your turn, action by action' });
@@ -237,6 +243,7 @@ test('a reform game begins with placing the pieces', async ({ page }) => {
     await press(page, `${column}1`);
     await expect(square(page, `${column}1`)).toHaveAttribute('aria-label', /white/);
   }
+  await expect(panel.getByText('All pieces stand.')).toBeVisible();
   await panel.getByRole('button', { name: 'Done placing' }).click();
   await expect(page.getByText('Black to move')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Command Light Tank' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { empty_board, read_tps, square_at, write_tps, type Board } from '$/lib/tps';
-import { apply_tool, counterpart, free_hedge_letter, make_symmetric, resize, type Tool } from '$/pages/editor/model';
+import { apply_tool, counterpart, free_hedge_letter, make_symmetric, recent_with, resize, type Tool } from '$/pages/editor/model';
 
 const at = (name: string, board: Board): number => square_at(name, board.w, board.h);
 const tank: Tool = { do: 'piece', kind: 'MT', side: 'w', command: false, facing: 1, wreck: false };
@@ -91,5 +91,17 @@ describe('editor', () => {
     expect(free_hedge_letter(read_tps('4x4 4a/4b/4./4. - w last 0 1'))).toBe('c');
     const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     expect(free_hedge_letter({ ...empty_board(8, 8), terrain: letters })).toBe('');
+  });
+
+  it('keeps the brushes used last in reach, and always those that erase and turn', () => {
+    let recent: Tool[] = [{ do: 'erase' }, { do: 'turn' }];
+    for (const mark of ['#', '~', '#', '*', '=']) recent = recent_with(recent, { do: 'terrain', mark });
+    expect(recent).toEqual([
+      { do: 'erase' },
+      { do: 'turn' },
+      { do: 'terrain', mark: '~' },
+      { do: 'terrain', mark: '*' },
+      { do: 'terrain', mark: '=' },
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { piece_at, square_name, type Board } from '$/lib/tps';
 import { harmless, mover_squares, sum_at } from './choices';
 import { cost_of } from './costs';
 import { facing_key } from './facing-keys';
-import { aims, end_square, moving_piece } from './move-queries';
+import { aims, end_square, ending_moves, moving_piece } from './move-queries';
 import type { Attack, Machine } from './move-state';
 import { chosen_square } from './preview';
 import { kind_name } from './speak';
@@ -57,6 +57,7 @@ function next_thing(machine: Machine, position: Board, check: boolean, t: Transl
       return t('board.hint.facing', { square: name_of(state.square) });
     case 'pose':
       if (!piece) return t('board.hint.pillbox', { square: place });
+      if (aims(machine).length === 0 && ending_moves(machine).length > 1) return t('board.hint.way');
       return t(aims(machine).every((move) => harmless(move.action)) ? 'board.hint.act' : 'board.hint.pose');
     case 'attack':
       return attack_text(machine, state, position, t);

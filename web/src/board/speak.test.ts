@@ -57,8 +57,12 @@ describe('actions in words', () => {
     expect(action_label(board, move('$'), [], t)).toBe('Take the flag');
   });
 
-  it('fall back on notation where words would be the same', () => {
-    const [one, other] = [move('', -1, 'A1 > A3/N'), move('', -1, 'A1 > A3/N via A2')];
-    expect(action_label(board, other, [one, other], t)).toBe('A1 > A3/N via A2');
+  it('tell ways that clear different squares apart', () => {
+    const [one, other] = [move('', -1, 'A1 > A3/N'), move('', -1, 'A1 > A3/N via A2 B2')];
+    expect(action_label(board, one, [one, other], t)).toBe('Clear nothing on the way');
+    expect(action_label(board, other, [one, other], t)).toBe('Clear A2, B2 on the way');
+    const [straight, round] = [move('x', at('D4'), 'A1 > A3/N (D4)'), move('x', at('D4'), 'A1 > A3/N via A2 (D4)')];
+    expect(action_label(board, round, [one, straight, round], t)).toBe('Fire at D4: Clear A2 on the way');
+    expect(action_label(board, one, [one, straight, round], t)).toBe('Hold fire');
   });
 });

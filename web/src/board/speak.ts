@@ -41,18 +41,22 @@ export function square_words(board: Board, square: number, t: Translate): string
 
 const action_words: Record<string, string> = { x: 'fire', '^': 'flame', '*': 'smoke', '!': 'mine', '@': 'explode', c: 'charge', $: 'flag' };
 
+/** Squares whose smoke or mines the drive of this turn clears, where that tells it from another. */
+function cleared_on_the_way(text: string): string[] {
+  return / via((?: [A-Z]+\d+)+)/.exec(text)?.[1]?.trim().split(' ') ?? [];
+}
+
 /** What choosing this turn does, as the label of a button: "Fire at G8", "Hold fire". */
 export function action_label(board: Board, move: Move, others: readonly Move[], t: Translate): string {
   const word = action_words[move.action];
-  if (!word) {
-    // Turns without an action that differ only in what was cleared on the way are told apart by their text.
-    const quiet = others.filter((each) => each.action === '');
-    if (quiet.length > 1) return move.text;
-    return t(others.some((each) => each.action !== '' && !harmless(each.action)) ? 'board.action.hold' : 'board.action.none');
-  }
-  const same = others.filter((each) => each.action === move.action && each.target === move.target);
-  if (same.length > 1) return move.text;
-  return t(move.target >= 0 ? `board.action.${word}` : `board.action.${word}_here`, {
-    square: move.target >= 0 ? square_name(move.target, board.w) : '',
-  });
+  const target = move.target >= 0 ? square_name(move.target, board.w) : '';
+  const what = word
+    ? t(target ? `board.action.${word}` : `board.action.${word}_here`, { square: target })
+    : t(others.some((each) => each.action !== '' && !harmless(each.action)) ? 'board.action.hold' : 'board.action.none');
+  // Turns that differ only in what was cleared on the way are told apart by that.
+  const alike = others.filter((each) => each.action === move.action && each.target === move.target);
+  if (alike.length < 2) return what;
+  const squares = cleared_on_the_way(move.text).join(', ');
+  const way = squares ? t('board.action.clears', { squares }) : t('board.action.clears_nothing');
+  return alike.length === others.length && !word ? way : `${what}: ${way}`;
 }

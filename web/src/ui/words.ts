@@ -148,3 +148,8 @@ export function gone_text(since: number | null, now: number): string {
   if (minutes < 60 * 24) return t('seat.gone_hours', { n: Math.floor(minutes / 60) });
   return t('seat.gone_days', { n: Math.floor(minutes / 60 / 24) });
 }
+
+/** Notation as it is shown: the few words in it in the reader's language. It is typed as it was. */
+export function local_notation(text: string): string {
+  return text.replace(/\b(out|place|fire|move|end|back|aside|pass)\b/g, (word) => t(`notation.${word}`));
+}

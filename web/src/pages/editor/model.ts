@@ -11,6 +11,21 @@ export type Tool =
   | { do: 'turn' }
   | { do: 'erase' };
 
+/** Whether two brushes paint the same. */
+export function same_tool(one: Tool, other: Tool): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const most_recent = 5;
+
+/** The brushes used last, in the order in which they came; the one in hand is among them, the oldest makes room for it. */
+export function recent_with(recent: readonly Tool[], tool: Tool): Tool[] {
+  if (recent.some((each) => same_tool(each, tool))) return [...recent];
+  const kept = recent.filter(({ do: does }) => does === 'erase' || does === 'turn');
+  const others = recent.filter(({ do: does }) => does !== 'erase' && does !== 'turn');
+  return [...kept, ...others, tool].filter((_, index, all) => index < kept.length || index >= all.length - (most_recent - kept.length));
+}
+
 const opposite_side: Record<Side, Side> = { w: 'b', b: 'w', x: 'y', y: 'x' };
 
 /** The counterpart of a square, or the square itself where there is no symmetry. */
