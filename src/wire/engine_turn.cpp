@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/rng.h"
 #include "engine/bot/bot.h"
 #include "engine/retreat/bot.h"
 #include "notation/moves/move_text.h"
@@ -20,7 +21,7 @@ constexpr std::int64_t retreat_action_ms = 400;
 std::string retreat_action(const EngineTurn& turn, double share) {
     const auto state = read_retreat_position(turn.tps);
     if (!state) return {};
-    engine::RetreatBot bot(turn.level, retreat::hash_of(*state));
+    engine::RetreatBot bot(turn.level, retreat::hash_of(*state) ^ turn.seed);
     engine::Limits limits;
     const std::int64_t most = shortened(retreat_action_ms, share);
     limits.movetime_ms = turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 20, 20, most) : most;
@@ -30,8 +31,10 @@ std::string retreat_action(const EngineTurn& turn, double share) {
 
 }  // namespace
 
-EngineTurn engine_turn(const match::Match& match, Millis now) {
+EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis now) {
     EngineTurn turn;
+    turn.seed = match.board_version();
+    for (const char letter : game) turn.seed = mix64(turn.seed + static_cast<unsigned char>(letter) + 1);
     for (const match::Seat& seat : match.seats().all()) {
         if (turn.user.empty()) turn.user = seat.spec.player;
     }
@@ -57,7 +60,7 @@ std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
     engine::BotOptions options;
     options.level = turn.level;
     options.hash_mb = 32;
-    options.seed = position->hash();
+    options.seed = turn.seed;
     bot.set_options(options);
     bot.set_position(*position, turn.history);
     engine::Limits limits;

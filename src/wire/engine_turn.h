@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "match/match.h"
@@ -23,11 +24,13 @@ struct EngineTurn {
     int level = 5;
     std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
     std::int64_t increment_ms = 0;
+    std::uint64_t seed = 0;          // for what the level overlooks: another in every game
     std::function<bool()> wanted{};  // empty: always. From any thread; a turn that waits in line may be dropped
 };
 
-// The turn that the side to move, an engine, has to play.
-EngineTurn engine_turn(const match::Match& match, Millis now);
+// The turn that the side to move, an engine, has to play in the game of this id. A turn that was taken back is another
+// turn: whoever repeats their move may get another reply.
+EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis now);
 
 // Full strength without a clock: long enough to play well, short enough to keep a game going.
 inline constexpr std::int64_t untimed_ms = 2500;

@@ -132,7 +132,7 @@ SearchResult Bot::Impl::think(const Limits& limits, const OnVariation& on_variat
         });
     }
     if (moves.empty()) return {};
-    moves = noticed_moves(position, moves, level.attention, options.seed);
+    moves = noticed_moves(position, moves, level, options.seed);
 
     if (position.mode().sides > 2) {
         four->set_noise({level.noise, options.seed});

@@ -1,5 +1,8 @@
 #include "engine/bot/level.h"
 
+#include <algorithm>
+#include <map>
+
 #include "base/rng.h"
 
 namespace tankchess::engine {
@@ -9,33 +12,63 @@ namespace {
 constexpr std::uint64_t unbounded = UINT64_MAX;
 
 constexpr LevelRow rows[full_strength] = {
-    {1, 1500, 600, 5},    // 1
-    {1, 2500, 310, 12},   // 2
-    {1, 3000, 190, 28},   // 3
-    {2, 4000, 230, 20},   // 4
-    {2, 5000, 170, 32},   // 5
-    {2, 5000, 110, 53},   // 6
-    {3, 6000, 58, 76},    // 7
-    {4, 7500, 28, 92},    // 8
-    {64, 13000, 3, 100},  // 9
-    {64, unbounded, 0, 100},
+    {1, 1500, 600, 5, 7},    // 1
+    {1, 2500, 310, 12, 4},   // 2
+    {1, 3000, 180, 28, 2},   // 3
+    {2, 4000, 230, 20, 0},   // 4
+    {2, 5000, 170, 32, 0},   // 5
+    {2, 5000, 110, 53, 0},   // 6
+    {3, 6000, 58, 76, 0},    // 7
+    {4, 7500, 28, 92, 0},    // 8
+    {64, 13000, 3, 100, 0},  // 9
+    {64, unbounded, 0, 100, 0},
 };
 
-bool always_noticed(Move m) {
-    return m.leaves() || (m.action() != Action::none && m.action() != Action::smoke && m.action() != Action::mine);
+bool is_attack(Move m) {
+    return m.action() != Action::none && m.action() != Action::smoke && m.action() != Action::mine;
+}
+
+// What makes a shot hard to see: a drive before it, a long line, a slanted one.
+int effort_to_see(Move m) {
+    const int direction = direction_between(m.to(), m.target());
+    const int slant = direction >= 0 && direction % 2 == 0 ? 0 : 2;
+    return distance_between(m.from(), m.to()) + distance_between(m.to(), m.target()) / 2 + slant;
+}
+
+// Who shoots whom: one who overlooks that overlooks it from every square.
+std::uint64_t shot_key(Move m) { return static_cast<std::uint64_t>(m.from()) << 16 | m.target(); }
+
+bool targets_command(const Position& position, Move m) {
+    const Slot slot = position.slot_at(m.target());
+    return slot != no_slot && position.piece(slot).command;
 }
 
 }  // namespace
 
 const LevelRow& level_row(int level) { return rows[level - 1]; }
 
-std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, int attention,
+std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, const LevelRow& level,
                                 std::uint64_t seed) {
-    if (attention >= 100) return legal;
-    Rng rng(position.hash() ^ mix64(seed));
+    if (level.attention >= 100 && level.overlooks == 0) return legal;
+    const std::uint64_t mood = position.hash() ^ mix64(seed);
+    std::map<std::uint64_t, int> effort;  // of the easiest way to make the shot
+    for (const Move m : legal) {
+        if (!is_attack(m) || m.target() == no_square) continue;
+        const auto [known, first] = effort.try_emplace(shot_key(m), effort_to_see(m));
+        if (!first) known->second = std::min(known->second, effort_to_see(m));
+    }
+    const auto overlooked = [&](Move m) {
+        if (m.target() == no_square || targets_command(position, m)) return false;
+        const int chance = std::min(90, level.overlooks * effort.at(shot_key(m)));
+        return Rng(mood ^ mix64(shot_key(m))).chance(static_cast<std::uint32_t>(chance), 100);
+    };
+    Rng rng(mood);
     std::vector<Move> noticed;
     for (const Move m : legal) {
-        if (always_noticed(m) || rng.chance(static_cast<std::uint32_t>(attention), 100)) noticed.push_back(m);
+        const bool seen = m.leaves()     ? true
+                          : is_attack(m) ? !overlooked(m)
+                                         : rng.chance(static_cast<std::uint32_t>(level.attention), 100);
+        if (seen) noticed.push_back(m);
     }
     return noticed.empty() ? legal : noticed;
 }

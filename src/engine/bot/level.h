@@ -7,13 +7,15 @@
 
 namespace tankchess::engine {
 
-// How a level errs. It misjudges positions (noise), overlooks moves (attention) and looks less far; it never
-// overlooks a win on the spot, nor walks into a loss on the spot while one of the moves it looks at avoids it.
+// How a level errs. It misjudges positions (noise), overlooks moves (attention) and looks less far; the lowest also
+// overlook shots, as people do: those after a long drive, along a long or slanted line. None overlooks a shot at a
+// Command piece or the way off the board, nor walks into a loss on the spot while a move it looks at avoids it.
 struct LevelRow {
     int depth;
     std::uint64_t nodes;
     int noise;      // hundredths of a Light Tank by which a judgement can be off
     int attention;  // of 100 quiet moves so many are looked at
+    int overlooks;  // of 100 shots so many are overlooked for each square of drive, two of line, and for a slant
 };
 
 // Whatever its nodes, a level below full strength answers within this.
@@ -22,8 +24,8 @@ inline constexpr std::int64_t level_ms = 900;
 // Precondition: weakest_level <= level <= full_strength. At full strength nothing is bounded.
 const LevelRow& level_row(int level);
 
-// The moves that a level looks at: what shoots, explodes, leaves or takes a flag always, of the rest a seeded choice.
-std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, int attention,
+// The moves that a level looks at: what leaves, explodes or takes a flag always, of the rest a seeded choice.
+std::vector<Move> noticed_moves(const Position& position, const std::vector<Move>& legal, const LevelRow& level,
                                 std::uint64_t seed);
 
 }  // namespace tankchess::engine

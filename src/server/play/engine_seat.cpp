@@ -65,7 +65,7 @@ void EngineSeat::ask() {
     if (!table) return;
     next_request();
     wanted_ = std::make_shared<std::atomic<bool>>(true);
-    EngineTurn turn = engine_turn(table->match(), now_ms());
+    EngineTurn turn = engine_turn(table->match(), game_, now_ms());
     turn.wanted = [wanted = wanted_] { return wanted->load(); };
     auto answer = std::make_shared<SearchAnswer>(
         [this, weak = table_, loop = &loop_, request = request_](const std::string& text) {

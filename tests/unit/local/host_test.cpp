@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <set>
 
 #include "match/game_state.h"
 #include "wire/board.h"
@@ -116,6 +117,21 @@ constexpr const char* modes[] = {
     R"({"setup":"small-12","opponent":{"engine":2},"side":"b","hints":true})",
     R"({"setup":"corner-four-20","seats":{"w":"me","b":{"engine":1},"x":{"engine":1},"y":{"engine":1}}})",
 };
+
+TEST(LocalHost, TheSameComputerOpensEveryGameInAnotherWay) {
+    Transcript device(5);
+    std::set<std::string> after_first_move;
+    for (int game = 0; game < 8; ++game) {
+        const std::string terms = R"({"setup":"small-12","opponent":{"engine":1},"side":"b"})";
+        const json::value made = *read_json(device.call("POST", "/api/games", terms));
+        while (device.think()) {
+        }
+        const std::string id = server::plain(made.at("game").as_string());
+        const json::value state = *read_json(device.call("GET", "/api/games/" + id));
+        after_first_move.insert(server::plain(state.at("tps").as_string()));
+    }
+    EXPECT_GE(after_first_move.size(), 3u);
+}
 
 TEST(LocalHost, PlaysGamesOfEveryModeAndTakesThemUpAgain) {
     const bool full = std::getenv("TC_FULL") != nullptr;
