@@ -4,6 +4,7 @@
 #include "notation/record/record_json.h"
 #include "records/replay.h"
 #include "records/retreat_record.h"
+#include "wire/board.h"
 
 namespace tankchess::server {
 
@@ -67,16 +68,15 @@ std::string start_of(const Record& record) {
 
 json::object answer_record(const json::value& body) {
     const Question question = read_question(body);
+    const auto board = match::open_game(start_of(question.record));
+    if (!board) throw bad_record(board.fault());
+    if (too_complex(**board)) throw too_complex_fault("record");
     const Record record = canonical_record(question.record);
     const Faults faults = record_faults(record);
     if (!faults.empty()) throw bad_record(faults.front());
     const std::string start = start_of(record);
     json::object tree = read_json(write_record_json(record))->as_object();
-    if (question.positions) {
-        const auto game = match::open_game(start);
-        if (!game) throw bad_record(game.fault());
-        add_positions(record.line, *game, tree);
-    }
+    if (question.positions) add_positions(record.line, *board, tree);
     return {{"text", write_record(record)}, {"start", start}, {"record", std::move(tree)}};
 }
 

@@ -3,13 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <string>
 
 #include "load/client.h"
 #include "server/app/server.h"
+#include "server/store/store.h"
 #include "support/temp_folder.h"
+#include "support/test_postgres.h"
 #include "wire/json.h"
 
 namespace tankchess::server {
@@ -139,10 +142,12 @@ private:
     std::shared_ptr<SocketClient> socket_;
 };
 
-// A whole server in this process, on loopback, with a real database.
+// A whole server in this process, on loopback, with a real database: SQLite, or PostgreSQL if TC_TEST_STORE says so.
 class LiveServer : public ::testing::Test {
 protected:
     void SetUp() override {
+        const char* wanted = std::getenv("TC_TEST_STORE");
+        if (wanted != nullptr && std::string(wanted) == "postgres") database_ = std::make_unique<TestDatabase>();
         loops_.start();
         start();
     }
@@ -155,6 +160,7 @@ protected:
         Config out;
         out.port = 0;
         out.data = folder_.path();
+        if (database_) out.store = database_->address();
         out.limits = 0;
         return out;
     }
@@ -166,6 +172,14 @@ protected:
     void restart() {
         server_.reset();
         start();
+    }
+    // What another program would find, or do, in the database of the running server.
+    void in_store(const Store::Work& work) const {
+        const auto store = open_store_beside(database_ ? database_->address() : folder_.path());
+        store->write(work, [](const StoreFault* fault) {
+            EXPECT_EQ(fault, nullptr) << (fault == nullptr ? "" : fault->what());
+        });
+        store->drain();
     }
     Person guest() {
         Person person(port_);
@@ -194,6 +208,7 @@ protected:
     }
 
     TempFolder folder_;
+    std::unique_ptr<TestDatabase> database_;
     Loops loops_{1};
     std::unique_ptr<Server> server_;
     std::uint16_t port_ = 0;

@@ -13,7 +13,9 @@ public:
 
     void write(Work work, Done done) override { whole_->write(std::move(work), std::move(done)); }
     void read(Work work, Done done) override { whole_->read(std::move(work), std::move(done)); }
-    void search(Work work, Done done) override { whole_->search(std::move(work), std::move(done)); }
+    void search(Work work, Done done, const std::string& line) override {
+        whole_->search(std::move(work), std::move(done), line);
+    }
     void backup(std::string path, Done done) override { whole_->backup(std::move(path), std::move(done)); }
     void drain() override { whole_->drain(); }
     StoreStats& stats() override { return whole_->stats(); }

@@ -1,7 +1,5 @@
 // Engine analysis as jobs.
-#include <algorithm>
-
-#include "notation/position/tps_fields.h"
+#include "server/api/in_play.h"
 #include "server/api/router.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
@@ -13,22 +11,10 @@ namespace {
 const ApiFault no_such_job{404, "no_such_job", "there is no such analysis", {}, 0};
 const ApiFault not_over{409, "not_allowed", "a game is analysed when it is over", {}, 0};
 
-// Whether a position stands on the board of a game in which the players agreed to do without help.
-bool is_of_game(const GameRow& row, const std::string& tps) {
-    if (row.hints || row.one_screen || row.now.ply == 0) return false;
-    const TpsFields posted(tps), played(row.now.tps);
-    return posted.terrain == played.terrain && posted.pieces == played.pieces;
-}
-
 void study_board(const CallPtr& call) {
-    EngineStudy study = read_study(call->body);
-    reading(
-        call, [user = call->who->user](Tables& tables) { return tables.games().running_of(user); },
-        [call, study = std::move(study)](std::vector<GameRow>& running) {
-            if (std::ranges::any_of(running, [&](const GameRow& row) { return is_of_game(row, study.tps); }))
-                throw not_over;
-            call->ok(call->services.jobs->study(call->who->user, study), 202);
-        });
+    const EngineStudy study = read_study(call->body);
+    unless_in_play(call, study.tps,
+                   [call, study] { call->ok(call->services.jobs->study(call->who->user, study), 202); });
 }
 
 void study_game(const CallPtr& call, const Fields& in) {

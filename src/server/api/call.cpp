@@ -11,30 +11,40 @@ namespace tankchess::server {
 
 namespace {
 
+constexpr std::chrono::milliseconds time_paid{20};  // by the call itself
 constexpr std::size_t compress_from = 1400;
+constexpr std::size_t compress_elsewhere = 64 * 1024;  // from here it would hold up a network thread
+
+bool is_worth_compressing(const Response& response, const std::string& accepted) {
+    for (const auto& [name, value] : response.headers) {
+        if (name == "Cache-Control" || name == "Content-Encoding") return false;
+    }
+    return response.body && response.body->size() >= compress_from && accepts(accepted, "gzip");
+}
+
+void compress(Response& response) {
+    std::string small = gzipped(*response.body, 1);
+    if (small.empty()) return;
+    response.body = bytes(std::move(small));
+    response.headers.emplace_back("Content-Encoding", "gzip");
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+}
 
 }  // namespace
 
-void finish(const Request& request, const Reply& reply, Response response) {
-    auto& headers = response.headers;
-    bool cached = false, encoded = false;
-    for (const auto& [name, value] : headers) {
-        cached = cached || name == "Cache-Control";
-        encoded = encoded || name == "Content-Encoding";
+void Call::send(Response response) const {
+    if (!is_worth_compressing(response, request.accept_encoding)) return reply.send(std::move(response));
+    if (response.body->size() >= compress_elsewhere) {
+        auto work = [response, out = reply]() mutable {
+            compress(response);
+            out.send(std::move(response));
+        };
+        if (services.rules_workers.give_for(address_group(request.address), std::move(work))) return;
+        return reply.send(std::move(response));
     }
-    if (!encoded && !cached && response.body && response.body->size() >= compress_from &&
-        accepts(request.accept_encoding, "gzip")) {
-        std::string small = gzipped(*response.body, 1);
-        if (!small.empty()) {
-            response.body = bytes(std::move(small));
-            headers.emplace_back("Content-Encoding", "gzip");
-            headers.emplace_back("Vary", "Accept-Encoding");
-        }
-    }
+    compress(response);
     reply.send(std::move(response));
 }
-
-void Call::send(Response response) const { finish(request, reply, std::move(response)); }
 void Call::ok(const json::value& value, int status) const { send(json_response(status, value)); }
 void Call::fail(const ApiFault& fault) const { send(fault_response(fault)); }
 bool Call::secure() const { return is_secure(services.config, request.forwarded_https); }
@@ -62,6 +72,13 @@ std::int64_t Call::query_number(std::string_view name, std::int64_t fallback, st
 void Call::take(RateLimited what) const {
     const Millis wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
     if (wait > 0) throw slow_down(wait);
+}
+
+void Call::charge_for(std::chrono::nanoseconds spent) const {
+    const std::string user = who ? who->user : std::string();
+    for (auto left = spent - time_paid; left > left.zero(); left -= time_paid) {
+        services.limits.charge(RateLimited::position, request.address, user, now_ms());
+    }
 }
 
 ApiFault slow_down(Millis wait) {

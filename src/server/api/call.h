@@ -1,11 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <vector>
 
+#include "server/common/background.h"
+#include "server/net/address.h"
 #include "server/net/url.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
@@ -36,12 +39,13 @@ struct Call {
                               std::int64_t most) const;
     // Throws slow_down.
     void take(RateLimited what) const;
+    // A question costs what it took: one more `position` for each slice of a processor's time beyond the first.
+    void charge_for(std::chrono::nanoseconds spent) const;
 };
 using CallPtr = std::shared_ptr<Call>;
 
 ApiFault slow_down(Millis wait);
 ApiFault fault_of(const StoreFault& fault);
-void finish(const Request& request, const Reply& reply, Response response);
 
 // Runs a step of a call; what it throws becomes the answer.
 void guarded(const CallPtr& call, const std::function<void()>& step);
@@ -79,7 +83,7 @@ void ask(const CallPtr& call, Asking asking, std::function<Result(Tables&)> work
         case Asking::reading:
             return store.read(std::move(do_work), std::move(done));
         case Asking::searching:
-            return store.search(std::move(do_work), std::move(done));
+            return store.search(std::move(do_work), std::move(done), address_group(call->request.address));
         case Asking::writing:
             return store.write(std::move(do_work), std::move(done));
     }
@@ -104,13 +108,15 @@ void writing(const CallPtr& call, Work work, Then then,
     ask<Result>(call, Asking::writing, std::move(work), std::move(then), std::move(on_conflict));
 }
 
-// Rules work on a thinker thread, then a step on the call's loop. What `work` throws becomes the answer.
+// Work on a worker thread, in the line of the caller's address, then a step on the call's loop. What `work`
+// throws becomes the answer.
 template <class Work, class Then>
-void thinking(const CallPtr& call, Work work, Then then) {
+void working(const CallPtr& call, Workers& workers, Work work, Then then) {
     using Result = std::invoke_result_t<Work>;
-    const bool taken = call->services.rules_workers.give([call, work = std::move(work), then = std::move(then)] {
+    auto task = [call, work = std::move(work), then = std::move(then)] {
         auto result = std::make_shared<std::unique_ptr<Result>>();
         auto fault = std::make_shared<std::unique_ptr<ApiFault>>();
+        const auto begun = time_of_this_thread();
         try {
             *result = std::make_unique<Result>(work());
         } catch (const ApiFault& thrown) {
@@ -118,12 +124,20 @@ void thinking(const CallPtr& call, Work work, Then then) {
         } catch (const std::exception&) {
             *fault = std::make_unique<ApiFault>(ApiFault{500, "internal", "something went wrong here", {}, 0});
         }
+        call->charge_for(time_of_this_thread() - begun);
         call->request.loop->post([call, result, fault, then] {
             if (*fault) return call->fail(**fault);
             guarded(call, [&] { then(**result); });
         });
-    });
-    if (!taken) throw ApiFault{503, "busy", "too much to do at the moment, try again", {}, 2};
+    };
+    if (!workers.give_for(address_group(call->request.address), std::move(task)))
+        throw ApiFault{503, "busy", "too much to do at the moment, try again", {}, 2};
+}
+
+// The same for rules work.
+template <class Work, class Then>
+void thinking(const CallPtr& call, Work work, Then then) {
+    working(call, call->services.rules_workers, std::move(work), std::move(then));
 }
 
 }  // namespace tankchess::server

@@ -2,6 +2,7 @@
 #include "server/play/games.h"
 #include "match/event_text.h"
 #include "notation/record/game_record.h"
+#include "server/api/in_play.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/play/engine_pool.h"
@@ -44,8 +45,20 @@ void get_game(const CallPtr& call) {
     });
 }
 
+// A long game makes a long text: not on a network thread.
+template <class Write>
+void send_written(const CallPtr& call, Write write, const std::string& type = "application/json") {
+    with_room(call, [call, write, type](Room& room) {
+        thinking(
+            call, [row = room.row(), match = room.match(), write] { return write(row, match); },
+            [call, type](std::string& text) { send_text(call, std::move(text), type); });
+    });
+}
+
 void get_positions(const CallPtr& call) {
-    with_room(call, [call](Room& room) { call->ok(json::object{{"positions", positions_view(room.match())}}); });
+    send_written(call, [](const GameRow&, const match::Match& match) {
+        return written(json::object{{"positions", positions_view(match)}});
+    });
 }
 
 void get_at(const CallPtr& call) {
@@ -53,36 +66,36 @@ void get_at(const CallPtr& call) {
 }
 
 void get_record(const CallPtr& call) {
-    with_room(call, [call](Room& room) {
-        send_text(call, write_record(record_of(room.row(), room.match())), "application/x-tankchess-record");
-    });
+    send_written(
+        call, [](const GameRow& row, const match::Match& match) { return write_record(record_of(row, match)); },
+        "application/x-tankchess-record");
 }
 
-void get_export(const CallPtr& call) {
-    with_room(call, [call](Room& room) {
-        const std::map<std::string, RatingRow> no_ratings;
-        const json::array no_effects;
-        const GameFacts facts{room.row(), room.match(), no_ratings, now_ms(), &no_effects};
-        json::object out = state_view(facts, {});
-        for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
-        json::array events;
-        for (const match::Event& event : room.match().events_after(0)) {
-            json::object view = event_view(room.match(), event);
-            view["version"] = event.version;
-            view["at"] = match::count_of(event.at);
-            events.push_back(std::move(view));
-        }
-        out["positions"] = positions_view(room.match());
-        out["events"] = std::move(events);
-        if (const auto terms = read_json(room.row().terms)) out["terms"] = *terms;
-        call->ok(out);
-    });
+std::string export_text(const GameRow& row, const match::Match& match) {
+    const std::map<std::string, RatingRow> no_ratings;
+    const json::array no_effects;
+    const GameFacts facts{row, match, no_ratings, now_ms(), &no_effects};
+    json::object out = state_view(facts, {});
+    for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
+    json::array events;
+    for (const match::Event& event : match.events_after(0)) {
+        json::object view = event_view(match, event);
+        view["version"] = event.version;
+        view["at"] = match::count_of(event.at);
+        events.push_back(std::move(view));
+    }
+    out["positions"] = positions_view(match);
+    out["events"] = std::move(events);
+    if (const auto terms = read_json(row.terms)) out["terms"] = *terms;
+    return written(out);
 }
+
+void get_export(const CallPtr& call) { send_written(call, export_text); }
 
 Room::Answer answer_to(const CallPtr& call) {
     return [call](const RoomAnswer& answer) {
         if (answer.ok()) return call->ok(json::object{{"version", answer.version}});
-        const int status = answer.reason == "storage" ? 503 : 409;
+        const int status = answer.reason == "storage" || answer.reason == "busy" ? 503 : 409;
         call->fail({status, answer.reason, answer.text, {}, 0});
     };
 }
@@ -160,14 +173,16 @@ void post_chat(const CallPtr& call) {
 void post_hint(const CallPtr& call) {
     with_room(call, [call](Room& room) {
         const match::Match& match = room.match();
-        EngineStudy study = hint_study(room.row(), match, call->who->user);
+        const EngineStudy study = hint_study(room.row(), match, call->who->user);
         call->services.homes.note(call->who->user, call->request.address);
-        const bool taken =
-            call->services.engine->hint(std::move(study), [call, version = match.version()](const StudyResult& result) {
-                call->request.loop->post(
-                    [call, version, result] { guarded(call, [&] { call->ok(hint_view(result, version)); }); });
-            });
-        if (!taken) throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
+        const auto done = [call, version = match.version()](const StudyResult& result) {
+            call->request.loop->post(
+                [call, version, result] { guarded(call, [&] { call->ok(hint_view(result, version)); }); });
+        };
+        unless_in_play(call, study.tps, [call, study, done] {
+            if (!call->services.engine->hint(study, done))
+                throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
+        });
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/api/in_play.h"
 #include "server/api/people.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
@@ -77,16 +78,19 @@ void post_game(const CallPtr& call) {
     with_plan(call, false, [call](Plan plan) {
         const bool engines = std::any_of(plan.seats.begin(), plan.seats.end(),
                                          [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; });
-        if (!engines) return start_game(call, std::move(plan), {"game", ""}, nullptr, nullptr);
         Homes& homes = call->services.homes;
         homes.note(call->who->user, call->request.address);
+        if (!engines) return start_game(call, std::move(plan), {"game", ""}, nullptr, nullptr);
         reading(
             call,
             [user = call->who->user, near = homes.users_at(call->request.address)](Tables& tables) {
                 check_engine_games(tables, user, near);
                 return true;
             },
-            [call, plan](bool&) { start_game(call, plan, {"game", ""}, nullptr, nullptr); });
+            [call, plan](bool&) {
+                unless_in_play(call, plan.terms.tps,
+                               [call, plan] { start_game(call, plan, {"game", ""}, nullptr, nullptr); });
+            });
     });
 }
 

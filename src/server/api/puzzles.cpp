@@ -54,19 +54,26 @@ void post_try(const CallPtr& call) {
     const Puzzle* puzzle = call->services.puzzles->find(call->params[0]);
     if (puzzle == nullptr) throw no_such_puzzle;
     const PuzzleTry wanted = read_try(call->body);
-    thinking(
-        call, [puzzle, wanted] { return answer_try(*puzzle, wanted); },
+    // After the first turn the solver may have to decide.
+    Workers& workers = wanted.moves.size() > 1 ? *call->services.slow_workers : call->services.rules_workers;
+    working(
+        call, workers, [puzzle, wanted] { return answer_try(*puzzle, wanted); },
         [call, puzzle](TryAnswer& answer) {
-            if (call->who && answer.solved) {
+            const auto tell = [call, text = bytes(std::move(answer.text))] {
+                Response out;
+                out.body = text;
+                call->send(std::move(out));
+            };
+            if (!call->who || !answer.solved) return tell();
+            // Rows belong to people who are kept: others would never be cleared away.
+            with_kept_guest(call, [call, puzzle, tell] {
                 call->services.store.write(
                     [user = call->who->user, id = puzzle->id](Tables& tables) {
                         tables.notes().puzzle_tried(user, id, true, now_ms());
                     },
                     nullptr);
-            }
-            Response out;
-            out.body = bytes(std::move(answer.text));
-            call->send(std::move(out));
+                tell();
+            });
         });
 }
 

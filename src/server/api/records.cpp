@@ -7,8 +7,9 @@ namespace tankchess::server {
 namespace {
 
 void post_record(const CallPtr& call) {
-    // Reading a long record is rules work as well.
-    thinking(call, [call] { return answer_record(call->body); }, [call](json::object& answer) { call->ok(answer); });
+    working(
+        call, *call->services.slow_workers, [call] { return answer_record(call->body); },
+        [call](json::object& answer) { call->ok(answer); });
 }
 
 }  // namespace

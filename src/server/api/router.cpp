@@ -161,21 +161,23 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
                 throw ApiFault{403, "csrf", "the X-CSRF-Token header is missing or wrong", {}, 0};
             }
             // Whoever does something is kept; logging in and registering make other people of them.
-            if (changes && route->access != Access::anyone && call->who->not_kept) return keep_guest(call, *route);
-            route->handler(call);
+            if (!changes || route->access == Access::anyone) return route->handler(call);
+            with_kept_guest(call, [call, route] { route->handler(call); });
         });
     });
 }
 
-void Router::keep_guest(const CallPtr& call, const Route& route) {
+void with_kept_guest(const CallPtr& call, std::function<void()> then) {
+    if (!call->who || !call->who->not_kept) return then();
     call->take(RateLimited::new_guest);
-    services_.sessions.keep(call->who, call->request, [call, route = &route](Who who, const StoreFault* fault) {
-        guarded(call, [&] {
-            if (fault != nullptr) throw fault_of(*fault);
-            call->who = std::move(who);
-            route->handler(call);
-        });
-    });
+    call->services.sessions.keep(call->who, call->request,
+                                 [call, then = std::move(then)](Who who, const StoreFault* fault) {
+                                     guarded(call, [&] {
+                                         if (fault != nullptr) throw fault_of(*fault);
+                                         call->who = std::move(who);
+                                         then();
+                                     });
+                                 });
 }
 
 }  // namespace tankchess::server

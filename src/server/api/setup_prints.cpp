@@ -27,8 +27,8 @@ PrintWish read_wish(const Call& call) {
 }
 
 void send_print(const CallPtr& call, const SetupFile& file, const PrintWish& wish) {
-    thinking(
-        call,
+    working(
+        call, *call->services.slow_workers,
         [file, wish] {
             auto pdf = print_setup(file, wish);
             if (!pdf) throw ApiFault{400, "bad_setup", pdf.fault().text(), {}, 0};

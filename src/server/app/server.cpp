@@ -8,6 +8,7 @@
 #include "server/app/server_metrics.h"
 #include "server/app/server_store.h"
 #include "server/common/clock.h"
+#include "server/common/heap.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/play/block_list.h"
@@ -29,6 +30,9 @@ namespace {
 constexpr std::size_t password_queue = 512;
 constexpr std::size_t password_line = 8;  // of one address
 constexpr std::size_t rules_queue = 512;
+constexpr std::size_t rules_line = 64;  // of one address
+constexpr std::size_t slow_queue = 64;
+constexpr std::size_t slow_line = 4;  // of one address
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
 
@@ -54,7 +58,8 @@ struct Server::Impl : Site {
           limits(config.limits),
           loops(static_cast<std::size_t>(config.threads)),
           passwords(1, password_queue, password_line),
-          rules_workers(2, rules_queue),
+          rules_workers(2, rules_queue, rules_line),
+          slow_workers(1, slow_queue, slow_line),
           guard(limits),
           engine(static_cast<std::size_t>(config.engine_threads), engine_queue, homes) {}
 
@@ -76,6 +81,7 @@ struct Server::Impl : Site {
         devices = std::make_unique<DeviceMarks>(key);
         services->devices = devices.get();
         services->puzzles = &puzzle_shelf;
+        services->slow_workers = &slow_workers;
         services->engine = &engine;
         services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
@@ -202,6 +208,8 @@ struct Server::Impl : Site {
             jobs->sweep(now);
             limits.sweep(now);
         }
+        const std::int64_t load = stats.connections + stats.sockets + static_cast<std::int64_t>(games->count());
+        if (ebb.is_out(load)) slow_workers.give(give_back_free_pages);
         look_for_bans();
         look_for_blocks();
         if (beats % 3 == 0) presence->keep_alive();
@@ -249,6 +257,7 @@ struct Server::Impl : Site {
         games->heartbeat();
         store->drain();
         rules_workers.stop();
+        slow_workers.stop();
         passwords.stop();
         loops.stop();
         loops.join();
@@ -258,6 +267,7 @@ struct Server::Impl : Site {
         drain();
         engine.stop();
         rules_workers.stop();
+        slow_workers.stop();
         passwords.stop();
         loops.stop();
         loops.join();
@@ -307,6 +317,7 @@ struct Server::Impl : Site {
         });
     }
     void open_socket(Who who, const Request& request, const Upgrade& upgrade) {
+        if (who) homes.note(who->user, request.address);
         upgrade.accept(std::make_shared<ClientSocket>(*services, std::move(who), request.address));
     }
 
@@ -332,7 +343,7 @@ struct Server::Impl : Site {
     std::atomic<bool> draining{false};
     bool running = false;
     Loops loops;
-    Workers passwords, rules_workers;
+    Workers passwords, rules_workers, slow_workers;
     Homes homes;
     LogInGuard guard;
     EnginePool engine;
@@ -351,6 +362,7 @@ struct Server::Impl : Site {
     std::unique_ptr<Listener> listener;
     Timer timer;
     std::uint64_t beats = 0;
+    Ebb ebb;
     GuestPlace guest_place;
     Millis last_backup = now_ms();
 };

@@ -62,6 +62,7 @@ void add_queues(Services& services) {
     };
     workers("passwords", services.passwords);
     workers("rules", services.rules_workers);
+    workers("slow", *services.slow_workers);
     const EnginePool& engine = *services.engine;
     add_queue(metrics, "engine", [&engine] { return engine.turns(); });
     add_queue(metrics, "studies", [&engine] { return engine.studies(); });

@@ -1,5 +1,7 @@
 #include "server/common/workers.h"
 
+#include "server/common/background.h"
+
 namespace tankchess::server {
 
 Workers::Workers(std::size_t threads, std::size_t queue_limit, std::size_t line_limit)
@@ -17,6 +19,7 @@ void Workers::stop() {
 }
 
 void Workers::run() {
+    give_way(Patience::some);
     for (;;) {
         const auto taken = queue_.take();
         if (taken.items.empty()) return;

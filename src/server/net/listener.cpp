@@ -7,6 +7,7 @@
 
 #include "server/net/connections.h"
 #include "server/net/loop_impl.h"
+#include "server/net/response_head.h"
 
 namespace tankchess::server {
 
@@ -14,6 +15,19 @@ using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
 using TcpSocket = boost::asio::basic_stream_socket<tcp, LoopExecutor>;
 using TcpAcceptor = boost::asio::basic_socket_acceptor<tcp, LoopExecutor>;
+
+namespace {
+
+std::string no_place_text(Site& site) {
+    const Response full{.status = 503, .type = {}, .body = {}, .headers = {}};
+    ResponseHead head = head_of(full, site.headers_of_all(false));
+    head.add("Retry-After", "10");
+    head.add("Content-Length", "0");
+    head.add("Connection", "close");
+    return std::move(head).text();
+}
+
+}  // namespace
 
 struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
     Impl(Loops& all, Site& site, NetLimits limits, NetStats& stats)
@@ -66,11 +80,10 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
     // Says so if that needs no waiting; a full server spends nothing on it.
     void turn_away(TcpSocket socket) {
         ++context->stats.turned_away;
-        static constexpr std::string_view words =
-            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        if (no_place.empty()) no_place = no_place_text(context->site);
         Error ignored;
         socket.non_blocking(true, ignored);
-        socket.send(boost::asio::buffer(words), 0, ignored);
+        socket.send(boost::asio::buffer(no_place), 0, ignored);
         socket.shutdown(TcpSocket::shutdown_both, ignored);
     }
 
@@ -79,6 +92,7 @@ struct Listener::Impl : std::enable_shared_from_this<Listener::Impl> {
     LoopTimer pause;
     std::shared_ptr<NetContext> context;
     std::size_t next = 0;
+    std::string no_place;  // the answer, made once
 };
 
 Listener::Listener(Loops& loops, Site& site, NetLimits limits, NetStats& stats)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/common/background.h"
+
 namespace tankchess::server {
 
 namespace {
@@ -95,6 +97,7 @@ void FairWorkers::stop() {
 }
 
 void FairWorkers::run() {
+    give_way(Patience::much);
     for (;;) {
         std::optional<FairLine::Next> next;
         {

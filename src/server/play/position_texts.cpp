@@ -41,13 +41,13 @@ bool PositionTexts::under_way() const { return !texts_[0].waiting.empty() || !te
 
 void PositionTexts::make(Kind kind) {
     Text& text = texts_[slot_of(kind)];
-    const bool taken = workers_.give([this, kind, owner = owner_, loop = &loop_, game = text.game, board = text.board] {
+    auto work = [this, kind, owner = owner_, loop = &loop_, game = text.game, board = text.board] {
         std::string json = kind == Kind::choices ? choices_of(*game) : legal_of(*game);
         loop->post([this, kind, owner, board, json = std::move(json)]() mutable {
             if (const auto alive = owner.lock()) made(kind, board, std::move(json));
         });
-    });
-    if (taken) return;
+    };
+    if (workers_.give_for(line_(), std::move(work))) return;
     text.again = loop_.after(workers_full_pause, [this, kind, owner = owner_] {
         const auto alive = owner.lock();
         if (alive && !texts_[slot_of(kind)].waiting.empty()) make(kind);

@@ -20,8 +20,10 @@ public:
     // The JSON; nullptr if the board changed before it was ready.
     using Then = std::function<void(const std::string* json)>;
 
-    PositionTexts(std::weak_ptr<const void> owner, Loop& loop, Workers& workers)
-        : owner_(std::move(owner)), loop_(loop), workers_(workers) {}
+    // `line` says whose line of the workers the work for the board in hand stands in.
+    using Line = std::function<std::string()>;
+    PositionTexts(std::weak_ptr<const void> owner, Loop& loop, Workers& workers, Line line)
+        : owner_(std::move(owner)), loop_(loop), workers_(workers), line_(std::move(line)) {}
 
     // Calls `then` once, at once if the text is there; never if the owner goes before.
     void get(Kind kind, const match::Match& match, Then then);
@@ -44,6 +46,7 @@ private:
     std::weak_ptr<const void> owner_;
     Loop& loop_;
     Workers& workers_;
+    Line line_;
     std::array<Text, 2> texts_;
 };
 

@@ -80,19 +80,11 @@ void PreparedSeats::play(Side seat, const std::string& text) {
     });
 }
 
-void PreparedSeats::keep(Side seat, const std::vector<match::AnswerLine>& lines,
+void PreparedSeats::keep(Side seat, const match::PreparedAnswers& prepared,
                          std::function<void(const RoomAnswer&)> answer) {
     const auto table = table_.lock();
-    match::PreparedAnswers prepared;
-    if (!lines.empty()) {
-        auto judged = match::prepare_answers(table->match(), seat, lines);
-        if (const auto* refusal = std::get_if<match::Refusal>(&judged)) {
-            return answer({table->match().version(), std::string(match::refusal_names.of(refusal->id)), refusal->text});
-        }
-        prepared = std::move(std::get<match::PreparedAnswers>(judged));
-    }
     const AnswersRow row{game_, side_text(seat), static_cast<std::int64_t>(prepared.since), lines_text(prepared.lines)};
-    const auto write = [row, none = lines.empty()](Tables& tables) {
+    const auto write = [row, none = prepared.lines.empty()](Tables& tables) {
         if (none) return tables.answers().drop(row.game, row.side);
         tables.answers().keep(row);
     };

@@ -27,8 +27,8 @@ public:
 
     // After every change of the match: plays what is due and forgets what has become useless.
     void follow();
-    // Keeps lines in place of earlier ones, durable before the answer comes; none: forgets them.
-    void keep(Side seat, const std::vector<match::AnswerLine>& lines, std::function<void(const RoomAnswer&)> answer);
+    // Keeps lines that were judged in place of earlier ones, durable before the answer comes; none: forgets them.
+    void keep(Side seat, const match::PreparedAnswers& prepared, std::function<void(const RoomAnswer&)> answer);
     // What is left of a seat's lines.
     std::vector<match::AnswerLine> left(Side seat) const;
 

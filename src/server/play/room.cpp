@@ -6,6 +6,7 @@
 #include "match/rematch.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
+#include "server/net/address.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
@@ -60,7 +61,7 @@ AppendEvents append_of(const std::string& game, const match::Match& before, cons
 
 struct Room::Parts {
     explicit Parts(const std::shared_ptr<Room>& room)
-        : texts(room, room->loop_, room->services_.rules_workers),
+        : texts(room, room->loop_, room->services_.rules_workers, [self = room.get()] { return self->rules_line(); }),
           audience(room, room->content_, room->loop_, texts, *room->services_.blocks),
           chat(room, room->content_, audience, room->services_.store, room->loop_),
           deadlines(
@@ -86,6 +87,16 @@ std::shared_ptr<Room> Room::open(Services& services, Loop& loop, Content content
     const std::shared_ptr<Room> room(new Room(services, loop, std::move(content)));
     room->parts_ = std::make_unique<Parts>(room);
     return room;
+}
+
+std::string Room::rules_line() const {
+    const match::Seat* seat = match().seats().at(match().side_to_move());
+    return rules_line_of(seat == nullptr ? std::string() : seat->spec.player);
+}
+
+std::string Room::rules_line_of(const std::string& user) const {
+    const std::string address = services_.homes.address_of(user);
+    return address.empty() ? "user " + user : address_group(address);
 }
 
 RoomAnswer Room::refused(std::string reason, std::string text) const {
@@ -244,7 +255,19 @@ void Room::prepare_by(const std::string& user, const std::vector<match::AnswerLi
     if (seen != 0 && seen < match().board_version()) {
         return answer(refused("stale", "the game has moved on from version " + std::to_string(seen)));
     }
-    parts_->prepared.keep(*seat, lines, std::move(answer));
+    if (lines.empty()) return parts_->prepared.keep(*seat, {}, std::move(answer));
+    // Long lines are rules work. The room, and whom it answers, are let go of on the room's own loop.
+    auto judge = [self = shared_from_this(), at = match(), seat = *seat, lines, answer]() mutable {
+        auto judged = match::prepare_answers(at, seat, lines);
+        Loop& loop = self->loop_;
+        loop.post([self = std::move(self), seat, judged = std::move(judged), answer = std::move(answer)] {
+            if (const auto* fault = std::get_if<match::Refusal>(&judged))
+                return answer(self->refused(std::string(match::refusal_names.of(fault->id)), fault->text));
+            self->parts_->prepared.keep(seat, std::get<match::PreparedAnswers>(judged), answer);
+        });
+    };
+    if (!services_.rules_workers.give_for(rules_line_of(user), std::move(judge)))
+        answer(refused("busy", "too much to do at the moment, try again"));
 }
 
 std::vector<match::AnswerLine> Room::prepared_by(const std::string& user) const {

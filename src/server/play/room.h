@@ -92,6 +92,9 @@ private:
     void note_presence();
     void rematch_if_agreed();
     void wake_later();
+    // Rules work for this game stands in the line of whoever is to move.
+    std::string rules_line() const;
+    std::string rules_line_of(const std::string& user) const;
     RoomAnswer refused(std::string reason, std::string text) const;
     void want(Intent intent, Answer answer);
 

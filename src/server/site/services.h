@@ -42,6 +42,7 @@ struct Services {
     LogInGuard* log_in_guard = nullptr;
     DeviceMarks* devices = nullptr;
     PuzzleShelf* puzzles = nullptr;
+    Workers* slow_workers = nullptr;  // work of a second or so
     EnginePool* engine = nullptr;
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;

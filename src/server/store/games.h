@@ -55,6 +55,9 @@ public:
     virtual Millis first_end() = 0;                       // of the oldest game that is over; 0 if there is none
     virtual std::vector<GameRow> running(int limit) = 0;  // of everybody, those that changed last first
     virtual std::vector<GameRow> running_of(const std::string& user) = 0;
+    // Whether one of the running games without hints that changed last has this beginning of its position string, after
+    // that many turns or more. Looks at a bounded number of games.
+    virtual bool in_play(const std::string& board, int least_ply) = 0;
     // Unfinished games of this node whose deadline is before `until`, or where an engine is to move. No node: those
     // that have no owner.
     virtual std::vector<std::string> due(const std::string& node, Millis until, bool engine_turns) = 0;

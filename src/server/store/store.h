@@ -39,8 +39,8 @@ public:
     // Sees everything that was committed before the call. For what is found by its key: log-ins, games, people.
     virtual void read(Work work, Done done) = 0;
     // The same for lists and searches: a line and a reader of their own, so that they hold up nobody else, and a bound
-    // on their time (too_long).
-    virtual void search(Work work, Done done) = 0;
+    // on their time (too_long). `line` says for whom: lines are served in turn, and a long one is refused (busy).
+    virtual void search(Work work, Done done, const std::string& line) = 0;
     // A consistent copy while the server runs.
     virtual void backup(std::string path, Done done) = 0;
     // Waits until all that was given is done. The server's last call.

@@ -43,6 +43,15 @@ TEST_F(FullTest, AFullServerRefusesAtOnceAndStillTellsItsHealth) {
     EXPECT_EQ(ask("/metrics", "127.0.0.4"), "HTTP/1.1 200");
 }
 
+TEST_F(FullTest, WhoeverIsTurnedAwayIsToldSoWithTheSafetyHeaders) {
+    const auto first = silent(20, "127.0.0.2"), second = silent(10, "127.0.0.3"), kept = silent(16, "127.0.0.4");
+    RawConnection turned_away(port_, "127.0.0.5");
+    const std::string answer = turned_away.hear();
+    EXPECT_EQ(answer.substr(0, 12), "HTTP/1.1 503");
+    for (const char* header : {"Retry-After: 10", "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY"})
+        EXPECT_NE(answer.find(header), std::string::npos) << answer;
+}
+
 TEST_F(FullTest, PlacesComeBackWhenConnectionsGo) {
     {
         const auto held = silent(20, "127.0.0.2");

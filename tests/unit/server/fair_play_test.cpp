@@ -57,8 +57,8 @@ protected:
                 {"side", "w"},
                 {"clock", json::object{{"kind", "real"}, {"base", 600}, {"increment", 5}}}};
     }
-    // Bob resigns after so many plies.
-    void play(int plies, const json::object& terms) {
+    // After so many plies, each the first that is offered.
+    std::string game_at(int plies, const json::object& terms) {
         const std::string game = game_of(*ada_, *bob_, terms);
         for (int ply = 0; ply < plies; ++ply) {
             Person& mover = ply % 2 == 0 ? *ada_ : *bob_;
@@ -66,8 +66,13 @@ protected:
             mover.post("/api/games/" + game + "/move",
                        json::object{{"move", first_move(state.at("choices"))}, {"key", "k" + std::to_string(ply)}});
         }
+        return game;
+    }
+    void resign(const std::string& game) {
         bob_->post("/api/games/" + game + "/act", json::object{{"act", "resign"}, {"key", "r"}});
     }
+    // Bob resigns after so many plies.
+    void play(int plies, const json::object& terms) { resign(game_at(plies, terms)); }
     std::int64_t rated_games(const std::string& family) {
         const json::value all = ada_->get("/api/users/Ada").at("ratings");
         const auto* found = all.as_object().if_contains(family);
@@ -172,6 +177,24 @@ TEST_F(FairPlay, ThePositionOfOnesOwnRunningGameIsNotAnalysed) {
     EXPECT_EQ(analyse(spectator), 202);
     bob_->post("/api/games/" + game + "/act", json::object{{"act", "resign"}, {"key", "r"}});
     EXPECT_EQ(analyse(*ada_), 202);
+}
+
+TEST_F(FairPlay, ASecondAccountGetsNoHelpWithARunningGameEither) {
+    const std::string game = game_at(10, rated_terms());
+    Person second = guest();
+    const json::value tps = second.get("/api/games/" + game).at("tps");
+    const auto status = [&](const char* path, const json::object& body) {
+        return second.raw("POST", path, written(body)).status;
+    };
+    const json::object question{{"tps", tps}, {"ms", 100}};
+    EXPECT_EQ(status("/api/analysis", question), 409);
+    EXPECT_EQ(status("/api/games", {{"tps", tps}, {"opponent", json::object{{"engine", 10}}}}), 409);
+    const json::value own =
+        second.post("/api/games", json::object{{"tps", tps}, {"opponent", "self"}, {"hints", true}}, 201);
+    EXPECT_EQ(status(("/api/games/" + str(own.at("game")) + "/hint").c_str(), {}), 409);
+    resign(game);
+    EXPECT_EQ(status("/api/analysis", question), 202) << "over: everybody may look";
+    EXPECT_EQ(status(("/api/games/" + str(own.at("game")) + "/hint").c_str(), {}), 200);
 }
 
 TEST_F(FairPlay, InARatedGameOfFourNobodyHandsTheirSeatToTheEngineAndEverybodyIsRated) {

@@ -7,6 +7,7 @@
 
 #include "server/store/store.h"
 #include "support/live_server.h"
+#include "support/paths.h"
 
 namespace tankchess::server {
 namespace {
@@ -41,13 +42,15 @@ TEST(GuestPass, OfAnotherKeyOrChangedOrOldIsNone) {
 
 class GuestTest : public LiveServer {
 protected:
+    Config config() override {
+        Config out = LiveServer::config();
+        out.puzzles = test::source_path("data/puzzles");
+        return out;
+    }
     bool is_kept(const std::string& user) {
-        SqliteOptions where;
-        where.path = folder_.path() + "/tankchess.db";
-        const auto store = open_sqlite_store(where);
-        std::promise<bool> found;
-        store->read([&](Tables& tables) { found.set_value(tables.users().by_id(user).has_value()); }, nullptr);
-        return found.get_future().get();
+        bool found = false;
+        in_store([&](Tables& tables) { found = tables.users().by_id(user).has_value(); });
+        return found;
     }
 };
 
@@ -73,6 +76,16 @@ TEST_F(GuestTest, WhoeverChangesSomethingIsKept) {
     Person again(port_);
     again.cookie = ada.cookie;
     EXPECT_EQ(str(again.get("/api/me").at("user").at("id")), ada.user);
+}
+
+TEST_F(GuestTest, WhoeverSolvesAPuzzleIsKept) {
+    Person looking = guest(), solver = guest();
+    const std::string path = "/api/puzzles/" + str(solver.get("/api/puzzles/next").at("id")) + "/try";
+    const json::value shown = looking.post(path, json::object{{"moves", json::array{}}, {"give_up", true}});
+    const json::value solved = solver.post(path, json::object{{"moves", shown.at("solution")}});
+    EXPECT_TRUE(solved.at("done").as_bool()) << written(solved);
+    EXPECT_FALSE(is_kept(looking.user)) << "there is nothing to be kept of them";
+    EXPECT_TRUE(is_kept(solver.user));
 }
 
 TEST_F(GuestTest, APassOutlivesARestart) {

@@ -3,6 +3,7 @@
 
 #include "server/common/compress.h"
 #include "server/common/glicko.h"
+#include "server/common/heap.h"
 #include "server/common/secrets.h"
 #include "server/net/url.h"
 #include "server/site/config.h"
@@ -95,6 +96,17 @@ TEST(Limits, AnAddressIsBoundEvenIfTheNamesChange) {
 TEST(Limits, FactorZeroSwitchesThemOff) {
     Limits limits(0);
     for (int i = 0; i < 1000; ++i) ASSERT_EQ(limits.take(RateLimited::sign_in, "a", "b", 0), 0);
+}
+
+TEST(Ebb, IsOutOnceWhenMostOfACrowdHasLeft) {
+    Ebb ebb;
+    EXPECT_FALSE(ebb.is_out(20000));
+    EXPECT_FALSE(ebb.is_out(12000));
+    EXPECT_TRUE(ebb.is_out(3000));
+    EXPECT_FALSE(ebb.is_out(2900)) << "not again for a few more";
+    EXPECT_TRUE(ebb.is_out(100));
+    EXPECT_FALSE(ebb.is_out(400));
+    EXPECT_FALSE(ebb.is_out(0)) << "small crowds leave little behind";
 }
 
 TEST(Secrets, PasswordsAreKnownAgainAndWrongOnesAreNot) {

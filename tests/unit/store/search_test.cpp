@@ -1,6 +1,7 @@
 // Lists and searches: what they find, and that they cannot go on for ever.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <future>
 #include <set>
 
@@ -126,6 +127,29 @@ TEST_P(SearchTest, TheBestPlayersArePagedByTheirPlaceNotByCounting) {
     EXPECT_EQ(seen.front(), "p124");
 }
 
+TEST_P(SearchTest, ABoardIsInPlayWhileAGameWithoutHintsStandsOnIt) {
+    db_->begin_write();
+    GameRow game = some_game("g");
+    game.now.tps = "8x8 terrain pieces w mate 0 5";
+    game.now.ply = 9;
+    add(game);
+    game.id = "hints";
+    game.now.tps = "8x8 terrain others w mate 0 5";
+    game.hints = true;
+    add(game);
+    game = finished_game("over", 1000);
+    game.now.tps = "8x8 terrain ended w mate 0 5";
+    game.now.ply = 9;
+    add(game);
+    db_->commit();
+    GameTable& games = tables_->games();
+    EXPECT_TRUE(games.in_play("8x8 terrain pieces ", 9));
+    EXPECT_FALSE(games.in_play("8x8 terrain pieces ", 10)) << "not far enough";
+    EXPECT_FALSE(games.in_play("8x8 terrain piece ", 9)) << "another board";
+    EXPECT_FALSE(games.in_play("8x8 terrain others ", 9)) << "hints were agreed";
+    EXPECT_FALSE(games.in_play("8x8 terrain ended ", 9)) << "it is over";
+}
+
 TEST_P(SearchTest, ASearchIsGivenUpAfterItsTimeAndHoldsUpNoRead) {
     db_->begin_write();
     for (int i = 0; i < 1000; ++i) add(finished_game("g" + std::to_string(i), 1000 + i));
@@ -142,14 +166,49 @@ TEST_P(SearchTest, ASearchIsGivenUpAfterItsTimeAndHoldsUpNoRead) {
             read.get_future().wait();  // a read goes on beside it
             for (int i = 0; i < 1000000; ++i) tables.games().search(long_one);
         },
-        [&](const StoreFault* fault) { done.set_value(fault == nullptr ? std::nullopt : std::optional(fault->kind)); });
+        [&](const StoreFault* fault) { done.set_value(fault == nullptr ? std::nullopt : std::optional(fault->kind)); },
+        "a");
     begun.get_future().wait();
     store->read([](Tables& tables) { tables.notes().get("x"); }, [&](const StoreFault*) { read.set_value(); });
     EXPECT_EQ(done.get_future().get(), StoreFault::Kind::too_long);
     std::promise<bool> again;
     store->search([](Tables& tables) { tables.games().search({}); },
-                  [&](const StoreFault* fault) { again.set_value(fault == nullptr); });
+                  [&](const StoreFault* fault) { again.set_value(fault == nullptr); }, "a");
     EXPECT_TRUE(again.get_future().get()) << "the next one has its whole time";
+}
+
+TEST_P(SearchTest, ALineOfSearchesKeepsNobodyElseOut) {
+    const auto store = place_.open();
+    std::promise<void> begun, go_on;
+    store->search(
+        [&](Tables&) {
+            begun.set_value();
+            go_on.get_future().wait();
+        },
+        nullptr, "greedy");
+    begun.get_future().wait();
+    std::atomic<int> refused{0}, served_before{-1};
+    std::atomic<int> served{0};
+    for (int i = 0; i < 300; ++i) {
+        store->search([](Tables&) {},
+                      [&](const StoreFault* fault) {
+                          (fault == nullptr ? served : refused) += 1;
+                          EXPECT_TRUE(fault == nullptr || fault->kind == StoreFault::Kind::busy);
+                      },
+                      "greedy");
+    }
+    EXPECT_GE(refused, 250) << "one line is bounded below the bound of all";
+    std::promise<bool> other;
+    store->search([](Tables&) {},
+                  [&](const StoreFault* fault) {
+                      served_before = served.load();
+                      other.set_value(fault == nullptr);
+                  },
+                  "modest");
+    go_on.set_value();
+    EXPECT_TRUE(other.get_future().get());
+    EXPECT_LE(served_before, 1) << "it waits for one search of each line at most";
+    store->drain();
 }
 
 }  // namespace

@@ -64,6 +64,7 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     games.events("g1", 0);
     games.running(10);
     games.running_of("u1");
+    games.in_play("8x8 ", 8);
     games.due("", 1, true);
     games.tally("u1");
     games.open_engine_games("u1");

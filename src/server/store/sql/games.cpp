@@ -119,6 +119,15 @@ public:
         return games(q);
     }
 
+    bool in_play(const std::string& board, int least_ply) override {
+        Statement q = db_.prepare(
+            "SELECT 1 FROM (SELECT g.tps,g.ply,g.hints,g.one_screen FROM games g INDEXED BY games_running WHERE "
+            "g.over=0"
+            " ORDER BY g.updated DESC,g.id LIMIT 2000) newest"
+            " WHERE hints=0 AND one_screen=0 AND ply>=? AND substr(tps,1,?)=? LIMIT 1");
+        return q.bind(least_ply).bind(static_cast<std::int64_t>(board.size())).bind(board).step();
+    }
+
     int open_engine_games(const std::string& user) override {
         Statement q = db_.prepare(
             "SELECT count(DISTINCT s.game) FROM seats s WHERE s.user_id=? AND s.ended=0"

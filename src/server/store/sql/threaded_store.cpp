@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "server/common/background.h"
 #include "server/common/bounded_queue.h"
 
 namespace tankchess::server {
@@ -12,6 +13,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t batch_limit = 1024;
 constexpr std::size_t search_limit = 200;
+constexpr std::size_t search_line = 20;  // of one client
 constexpr std::size_t backup_limit = 4;
 constexpr std::chrono::seconds drain_patience{10};
 
@@ -134,8 +136,14 @@ public:
         for (auto& reader : parts_.readers) {
             threads_.emplace_back([this, db = reader.get()] { read_loop(*db, reads_, std::nullopt); });
         }
-        threads_.emplace_back([this] { read_loop(*parts_.searcher, searches_, parts_.search_time); });
-        threads_.emplace_back([this] { backup_loop(); });
+        threads_.emplace_back([this] {
+            give_way(Patience::some);
+            read_loop(*parts_.searcher, searches_, parts_.search_time);
+        });
+        threads_.emplace_back([this] {
+            give_way(Patience::much);
+            backup_loop();
+        });
     }
 
     ~ThreadedStore() override {
@@ -149,7 +157,9 @@ public:
 
     void write(Work work, Done done) override { give(writes_, StoreJob{std::move(work), std::move(done)}); }
     void read(Work work, Done done) override { give(reads_, StoreJob{std::move(work), std::move(done)}); }
-    void search(Work work, Done done) override { give(searches_, StoreJob{std::move(work), std::move(done)}); }
+    void search(Work work, Done done, const std::string& line) override {
+        give(searches_, StoreJob{std::move(work), std::move(done)}, line);
+    }
     void backup(std::string path, Done done) override { give(backups_, BackupJob{std::move(path), std::move(done)}); }
 
     void drain() override {
@@ -191,9 +201,9 @@ private:
     }
 
     template <class Job>
-    void give(BoundedQueue<Job>& queue, Job job) {
+    void give(BoundedQueue<Job>& queue, Job job, const std::string& line = {}) {
         ++stats_.queued;
-        if (queue.push(job)) return;
+        if (queue.push(job, line)) return;
         --stats_.queued;
         const StoreFault fault(StoreFault::Kind::busy, "too much is waiting");
         if (job.done) job.done(&fault);
@@ -265,7 +275,7 @@ private:
 
     StoreParts parts_;
     StoreStats stats_;
-    BoundedQueue<StoreJob> writes_, reads_, searches_{search_limit};
+    BoundedQueue<StoreJob> writes_, reads_, searches_{search_limit, search_line};
     BoundedQueue<BackupJob> backups_{backup_limit};
     std::vector<std::thread> threads_;
 };
