@@ -1,5 +1,5 @@
-// What one client within the limits can do to others: as a ratio of an honest client's times. Boards, engines and
-// log-ins have their attacks in heavy_boards_test, fair_line_test and log_in_test.
+// What one client within the limits can do to others (attack_ratio.h). Boards, engines and log-ins have their attacks
+// in heavy_boards_test, fair_line_test and log_in_test.
 #include "server/common/clock.h"
 #include "server/store/store.h"
 #include "support/attack_ratio.h"
@@ -10,7 +10,6 @@
 namespace tankchess::server {
 namespace {
 
-constexpr double most = 5;
 using std::chrono::milliseconds;
 
 class AttackTest : public LiveServer {
@@ -34,19 +33,6 @@ protected:
         ++honest_;
         return "198.51." + std::to_string(honest_ / 250) + "." + std::to_string(honest_ % 250 + 1);
     }
-    // The figure itself is in the report that --gtest_output writes.
-    static void expect_little(double ratio) {
-        RecordProperty("ratio", std::to_string(ratio));
-        EXPECT_LE(ratio, most);
-    }
-    void in_store(const std::function<void(Tables&)>& work) {
-        SqliteOptions where;
-        where.path = folder_.path() + "/tankchess.db";
-        const auto store = open_sqlite_store(where);
-        store->write(work, [](const StoreFault* fault) { EXPECT_EQ(fault, nullptr); });
-        store->drain();
-    }
-
     static constexpr const char* attacker = "192.0.2.1";
     int honest_ = 0;
 };
@@ -54,7 +40,7 @@ protected:
 TEST_F(AttackTest, SearchesOfALargeArchiveDoNotSlowProfiles) {
     in_store([](Tables& tables) {
         tables.users().insert({"u1", "account", "ada", "hash", "", "{}", 1});
-        for (int i = 0; i < 3000; ++i) tables.games().insert(finished_game("g" + std::to_string(i), 1000 + i), {});
+        for (int i = 0; i < 20000; ++i) tables.games().insert(finished_game("g" + std::to_string(i), 1000 + i), {});
     });
     HttpClient reader(port_);
     const auto profile = [&] {
@@ -63,18 +49,75 @@ TEST_F(AttackTest, SearchesOfALargeArchiveDoNotSlowProfiles) {
         EXPECT_EQ(answer->status, 200) << answer->body;
     };
     std::vector<HttpClient> attackers;
-    for (int i = 0; i < 2; ++i) attackers.emplace_back(port_);
+    for (int i = 0; i < 4; ++i) attackers.emplace_back(port_);
     std::atomic<int> searched{0};
     Attack attack;
-    attack.threads = 2;
+    attack.threads = 4;
+    attack.act = [&](int thread) {
+        // The dearest there is: every game is on this board, and none has this result.
+        const auto answer = attackers[static_cast<std::size_t>(thread)].request(
+            "GET", "/api/archive?setup=basic-16&result=0-1&limit=100", {}, from(attacker));
+        searched += answer && answer->status == 200 ? 1 : 0;
+        std::this_thread::sleep_for(milliseconds(2));
+    };
+    expect_little(effect_of(profile, attack));
+    EXPECT_GT(searched, 3);
+}
+
+TEST_F(AttackTest, PrintsForOneAddressDoNotSlowQuestionsOfOthers) {
+    HttpClient reader(port_);
+    const auto ask = [&] {
+        const auto answer = reader.request("POST", "/api/setups/random",
+                                           written(json::object{{"size", 10}, {"seed", 1}}), from(somewhere()));
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->status, 200) << answer->body;
+    };
+    std::vector<HttpClient> attackers;
+    for (int i = 0; i < 8; ++i) attackers.emplace_back(port_);
+    std::atomic<int> printed{0};
+    Attack attack;
+    attack.threads = 8;
     attack.act = [&](int thread) {
         const auto answer = attackers[static_cast<std::size_t>(thread)].request(
-            "GET", "/api/archive?player=nobody&mode=mate&setup=basic-16&result=0-1&limit=100", {}, from(attacker));
-        searched += answer && answer->status == 200 ? 1 : 0;
-        std::this_thread::sleep_for(milliseconds(5));
+            "GET", "/api/setups/glory-four-24/print", {}, from(attacker));
+        printed += answer && answer->status == 200 ? 1 : 0;
     };
-    expect_little(attack_ratio(profile, attack));
-    EXPECT_GT(searched, 3);
+    expect_little(effect_of(ask, attack));
+    EXPECT_GT(printed, 10);
+}
+
+TEST_F(AttackTest, LongPreparedAnswersDoNotSlowSockets) {
+    Person ada = guest(), bob = guest(), honest = guest();
+    const std::string game = game_of(ada, bob);
+    const auto line = this->line(honest);
+    ASSERT_FALSE(line->hear("hello").is_null());
+    // Twenty moves from the start, ten times: what one request may ask to be judged.
+    json::array moves;
+    const json::value start = ada.get("/api/games/" + game).at("tps");
+    for (int i = 0; i < 20; ++i) {
+        const json::value asked =
+            ada.post("/api/position", json::object{{"tps", start}, {"moves", moves}, {"want", json::array{"choices"}}});
+        moves.push_back(json::value(first_move(asked.at("choices"))));
+    }
+    const std::string body = written(json::object{{"lines", json::array(10, json::value(moves))}});
+    int number = 0;
+    const auto ping = [&] {
+        line->say(json::object{{"t", "ping"}, {"n", ++number}});
+        EXPECT_FALSE(line->hear("pong", 20000).is_null());
+    };
+    std::vector<HttpClient> attackers;
+    for (int i = 0; i < 4; ++i) attackers.emplace_back(port_);
+    std::atomic<int> kept{0};
+    Attack attack;
+    attack.threads = 4;
+    attack.act = [&](int thread) {
+        const auto answer = attackers[static_cast<std::size_t>(thread)].request(
+            "PUT", "/api/games/" + game + "/answers", body, from(attacker, bob));
+        kept += answer && answer->status == 200 ? 1 : 0;
+        std::this_thread::sleep_for(milliseconds(1));
+    };
+    expect_little(effect_of(ping, attack));
+    EXPECT_GT(kept, 10);
 }
 
 TEST_F(AttackTest, ConnectionsOfOneAddressDoNotSlowOthers) {
@@ -92,7 +135,7 @@ TEST_F(AttackTest, ConnectionsOfOneAddressDoNotSlowOthers) {
         mine.emplace_back(port_, "127.0.0.2");  // silent, as many as there is room for and more
         std::this_thread::sleep_for(milliseconds(1));
     };
-    expect_little(attack_ratio(visit, attack));
+    expect_little(effect_of(visit, attack));
 }
 
 TEST_F(AttackTest, ChallengesDoNotSlowTheirVictimNorStopThem) {
@@ -117,7 +160,7 @@ TEST_F(AttackTest, ChallengesDoNotSlowTheirVictimNorStopThem) {
         made += answer && answer->status == 201 ? 1 : 0;
         std::this_thread::sleep_for(milliseconds(5));
     };
-    expect_little(attack_ratio(look, attack));
+    expect_little(effect_of(look, attack));
     EXPECT_GT(made, 10);
     victim.post("/api/challenges", json::object{{"setup", "basic-16"}, {"to", friendly.name}}, 201);
 }
@@ -139,14 +182,13 @@ TEST_F(AttackTest, SpectatorsWhoComeAndGoDoNotSlowThePlayers) {
     }
     std::size_t next = 0;
     Attack attack;
-    attack.honest_acts = 60;
     attack.act = [&](int) {
         Line& one = *crowd[next++ % crowd.size()];
         one.say(json::object{{"t", "join"}, {"game", game}, {"choices", false}});
         one.say(json::object{{"t", "leave"}, {"game", game}});
         std::this_thread::sleep_for(milliseconds(1));
     };
-    expect_little(attack_ratio(ping, attack));
+    expect_little(effect_of(ping, attack));
     EXPECT_GT(next, 20U);
 }
 

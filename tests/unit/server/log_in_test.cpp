@@ -97,7 +97,6 @@ TEST_F(BehindProxy, GuessesOfOthersDoNotLockAnybodyOut) {
     EXPECT_EQ(log_in(owner, "192.0.2.1", "Ada", "correct horse", device)->status, 200) << "the device is known";
 }
 
-// The time of an honest log-in beside a flood, against one without: as a ratio, the best of some rounds.
 class Unlimited : public BehindProxy {
 protected:
     Config config() override {
@@ -107,48 +106,47 @@ protected:
     }
 };
 
+// One worker hashes passwords, so times are told in hashes: how busy the machine is does not matter.
 TEST_F(Unlimited, AFloodOfLogInsDoesNotShutOutOthers) {
     for (int i = 0; i < 6; ++i) make_account("user" + std::to_string(i), "198.51.100." + std::to_string(i + 1));
-    int next = 0;
-    const auto honest = [&] {
-        HttpClient http(port_);
-        const auto start = std::chrono::steady_clock::now();
-        const int who = next++ % 6;
-        const auto answer =
-            log_in(http, "203.0.113." + std::to_string(next), "user" + std::to_string(who), "correct horse");
-        EXPECT_EQ(answer->status, 200) << answer->body;
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    honest();
-    const double alone = std::min(honest(), honest());
     std::atomic<bool> stop{false};
+    std::atomic<int> guesses{0}, hashed{0};
     std::vector<std::thread> flood;
     for (int t = 0; t < 12; ++t) {
-        flood.emplace_back([&, t] {
+        flood.emplace_back([&] {
             HttpClient http(port_);
-            for (int i = 0; !stop && i < 2000; ++i) {
-                const std::string address = "2001:db8::" + std::to_string(t) + ":" + std::to_string(i % 9999);
-                log_in(http, address, "nobody" + std::to_string(i), "guess");
-                std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            while (!stop) {
+                const std::string number = std::to_string(++guesses);
+                const auto answer = log_in(http, "2001:db8::" + number, "nobody" + number, "guess");
+                hashed += answer && answer->status == 401 ? 1 : 0;
+                if (answer && answer->status == 503) std::this_thread::sleep_for(std::chrono::milliseconds(5));
             }
         });
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    double beside = 1e9;
-    for (int round = 0; round < 6; ++round) beside = std::min(beside, honest());
+    while (hashed < 2) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    using Seconds = std::chrono::duration<double>;
+    const auto begun = std::chrono::steady_clock::now();
+    const int before = hashed;
+    constexpr int honest = 8;
+    double longest = 0;
+    for (int i = 0; i < honest; ++i) {
+        HttpClient http(port_);
+        const auto from = std::chrono::steady_clock::now();
+        const auto answer =
+            log_in(http, "203.0.113." + std::to_string(i), "user" + std::to_string(i % 6), "correct horse");
+        EXPECT_EQ(answer->status, 200) << answer->body;
+        longest = std::max(longest, Seconds(std::chrono::steady_clock::now() - from).count());
+    }
+    const double each = Seconds(std::chrono::steady_clock::now() - begun).count() / (hashed - before + honest);
     stop = true;
     for (auto& thread : flood) thread.join();
-    EXPECT_LE(beside / alone, 5) << alone << " s alone, " << beside << " s beside the flood";
+    EXPECT_LE(longest / each, 5) << longest << " s, a hash takes " << each << " s";
 }
 
 class AccountTest : public LiveServer {
 protected:
     void ban(const std::string& user, Millis until = 0) {
-        SqliteOptions where;
-        where.path = folder_.path() + "/tankchess.db";
-        const auto store = open_sqlite_store(where);
-        store->write([&](Tables& tables) { tables.users().ban({user, now_ms(), until, "insults"}); }, nullptr);
-        store->drain();
+        in_store([&](Tables& tables) { tables.users().ban({user, now_ms(), until, "insults"}); });
     }
 };
 
@@ -249,6 +247,24 @@ TEST_F(AccountTest, DeletingOneTokenClosesItsOwnSocketsOnly) {
     EXPECT_TRUE(a->closed());
     EXPECT_FALSE(b->closed(300));
     EXPECT_FALSE(own->closed(1));
+}
+
+TEST_F(AccountTest, ATokenSaysWhenItWasLastUsed) {
+    Person ada = guest();
+    ada.register_as("Ada");
+    const json::value made = ada.post("/api/tokens", json::object{{"label", "bot"}}, 201);
+    in_store([&](Tables& tables) { tables.users().touch_token(str(made.at("id")), 1000); });
+    restart();  // nobody is remembered
+    Person bot(port_), owner(port_);
+    bot.token = str(made.at("token"));
+    owner.cookie = ada.cookie;
+    bot.get("/api/me");
+    std::int64_t seen = 0;
+    for (int i = 0; i < 100 && seen <= 1000; ++i) {
+        seen = owner.get("/api/tokens").at("items").as_array()[0].at("seen").to_number<std::int64_t>();
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    EXPECT_GT(seen, 1000);
 }
 
 TEST_F(AccountTest, TwoLogInCookiesAreRefused) {
