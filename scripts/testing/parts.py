@@ -42,7 +42,7 @@ class Parts:
         command = [sys.executable, "tests/architecture/architecture_test.py", *classes]
         return self.runner.check(name, counters.unittest, command)
 
-    def npm(self, name: str, counter, script: str):
+    def web_script(self, name: str, counter, script: str):
         return self.runner.check(name, counter, self.script(f"npm --prefix web run --silent {script}"))
 
     def web_libraries(self):
@@ -60,7 +60,7 @@ class Parts:
         self.runner.check("formatting", counters.one, ["clang-format-19", "--dry-run", "-Werror", *files])
         self.architecture("architecture", "TheTree", "TheChecks", "TheTestScript")
         if self.web_libraries():
-            self.npm("web formatting and lint", counters.one, "lint")
+            self.web_script("web formatting and lint", counters.one, "lint")
 
     def unit(self):
         """release build with gcc: unit tests, properties, golden data"""
@@ -79,15 +79,20 @@ class Parts:
     def web(self):
         """web client: types, unit tests, build"""
         if self.web_libraries():
-            self.npm("web types", counters.one, "check")
-            self.npm("web unit tests", counters.vitest, "test")
+            self.web_script("web types", counters.one, "check")
+            self.web_script("web unit tests", counters.vitest, "test")
             self.web_build()
 
     def e2e(self):
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
                 and self.web_build():
-            self.npm("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
+            self.web_script("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
+
+    def npm(self):
+        """the npm packages: built, packed, installed and used by a page in a real browser"""
+        if self.web_libraries() and self.runner.check("npm packages", counters.one, ["scripts/npm-packages"]):
+            self.web_script("packages in a browser", counters.playwright, "packages")
 
     def package(self):
         """the Debian package: what is in it, lintian; with --full installed, started,
@@ -142,7 +147,7 @@ class Parts:
 
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
-EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "package", "asan", "fuzz"]
+EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "npm", "package", "asan", "fuzz"]
 FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
 ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR

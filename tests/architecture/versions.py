@@ -19,7 +19,10 @@ def repeated(root: Path):
     package = json.loads((root / "web/package.json").read_text())
     lock = json.loads((root / "web/package-lock.json").read_text())
     openapi = json.loads((root / "docs/openapi.json").read_text())
+    offered = [f"web/packages/{name}/package.json" for name in ("rules", "board")]
     return [
+        *((name, json.loads((root / name).read_text())["version"]) for name in offered
+          if (root / name).exists()),
         ("web/package.json", package["version"]),
         ("web/package-lock.json", lock["version"]),
         ("web/package-lock.json", lock["packages"][""]["version"]),

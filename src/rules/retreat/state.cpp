@@ -130,7 +130,7 @@ std::uint64_t hash_of(const State& state) {
     }
     for (Side side : {Side::white, Side::black}) {
         const Reserve& reserve = state.reserve_of(side);
-        const std::uint64_t who = index_of(side) << 32;
+        const std::uint64_t who = std::uint64_t{index_of(side)} << 32;
         for (std::size_t k = 0; k < reserve.pieces.size(); ++k) {
             if (reserve.pieces[k] != 0) h ^= key(Tag::tally, who | k << 8 | reserve.pieces[k]);
         }
