@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/play/block_list.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/site/services.h"
@@ -17,6 +18,7 @@ public:
     RoomKit(Store& store, EngineTurns& engine) : store_(store) {
         services_.engine_turns = &engine;
         services_.presence = &presence_;
+        services_.blocks = &blocks_;
         games_ = std::make_unique<Games>(services_);
         services_.games = games_.get();
         loops_.start();
@@ -74,6 +76,7 @@ private:
     Homes homes_;
     std::atomic<bool> draining_{false};
     Presence presence_;
+    BlockList blocks_;
     Services services_{.config = config_,
                        .loops = loops_,
                        .store = store_,
