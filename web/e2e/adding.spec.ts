@@ -38,6 +38,7 @@ test('an added kind and an added mode can be chosen for a new game', async ({ pa
   await press(page, 'C1');
   await expect(square(page, 'C1')).toHaveAttribute('aria-label', /TRM|Turret Mortar/);
   await expect(page.getByText(/White: \d+ of \d+ points/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'No army may be worth more points than the printed one' }).uncheck();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect.poll(() => asked).toMatchObject({ rules: 'siege:25', army: { kind: 'free' } });
   expect(JSON.stringify(asked)).toContain('"TRM"');

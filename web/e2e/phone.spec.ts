@@ -205,34 +205,6 @@ test('a finger on small squares sees them through a loupe and takes the one it s
   await page.context().close();
 });
 
-test('a view that is zoomed in follows the move of the other side', async ({ browser }) => {
-  const page = await phone(browser, 390, 664);
-  const far = '24x24 ' + Array<string>(24).fill('24.').join('/') + ' wCLT@A1N,wMT@B1N,bCLT@X24S,bMT@W24S w sudden 0 1';
-  await page.goto(`/en/game/${await start_game(page.request, { tps: far, opponent: { engine: 1 } })}`);
-  await my_turn(page);
-  await settle(page);
-  const box = (await square(page, 'B1').boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const wire = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchEnd'): Promise<unknown> =>
-    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-  await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
-  await expect(page.getByRole('button', { name: 'Show the whole board' })).toBeVisible();
-  const window_box = (await page.locator('.board').first().boundingBox())!;
-  const in_view = async (cell: Locator): Promise<boolean> => {
-    const at = await cell.boundingBox();
-    return !!at && at.x >= window_box.x - 1 && at.x + at.width <= window_box.x + window_box.width + 1 && at.y >= window_box.y - 1;
-  };
-  expect(await in_view(square(page, 'W24'))).toBe(false);
-  await choose(page, 'B1');
-  await press(page, 'B3');
-  await page.getByRole("button", { name: /^Face north(,|$)/ }).tap();
-  await send(page);
-  await my_turn(page);
-  await expect.poll(() => in_view(page.locator('[role="gridcell"][aria-label*="black"]').first())).toBe(true);
-  await page.context().close();
-});
-
 for (const locale of ['en', 'de', 'ro'] as const) {
   test(`nothing of a game is clipped at any width or height, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000);
