@@ -77,12 +77,12 @@ class OutsideEngines(unittest.TestCase):
     def test_the_examples_beat_random_on_both_seats(self):
         for language, command in ENGINES.items():
             with self.subTest(language):
-                done = run("match", command, "random", "--setup", "small-12", "--rules", "last:8", "--games", "2",
-                           "--movetime", "5000", "--json")
+                done = run("match", command, "random", "--setup", "small-12", "--rules", "last:25", "--games",
+                           "4", "--movetime", "5000", "--json")
                 self.assertEqual(0, done.returncode, done.stderr)
                 report = json.loads(done.stdout.splitlines()[-1])
                 self.assertEqual(0, report["illegal"], done.stdout)
-                self.assertGreater(report["score"], 1.0, done.stdout)
+                self.assertGreater(report["score"], 2.0, done.stdout)
 
     def test_two_outside_engines_play_each_other(self):
         done = run("match", ENGINES["C"], ENGINES["C"], "--setup", "small-12", "--rules", "sudden", "--games", "2",

@@ -2,7 +2,6 @@
 
 Run with: python3 package_test.py [PACKAGE]"""
 
-import json
 import os
 import re
 import subprocess
@@ -12,12 +11,16 @@ import unittest
 import urllib.request
 from pathlib import Path
 
+from package_test_parts import play_a_move
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else next((ROOT / "build/release/packages").glob("*.deb"))
 
 
 def run(*words, **options):
-    return subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True, **options).stdout
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, **options)
+    assert done.returncode == 0, f"{words}: {done.stderr or done.stdout}"
+    return done.stdout
 
 
 class TheContents(unittest.TestCase):
@@ -70,7 +73,10 @@ class ACleanDebian:
 
     def __init__(self, folder):
         self.root = Path(folder) / "root"
-        run("mmdebstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", self.root)
+        # With the lists of packages, which dependencies are found in.
+        run("mmdebstrap", "--variant=minbase", "--skip=cleanup/apt/lists", "--include=ca-certificates", "bookworm",
+            self.root)
+        (self.root / "etc/resolv.conf").write_text(Path("/etc/resolv.conf").read_text())
 
     def inside(self, *words):
         return run("chroot", self.root, "env", "DEBIAN_FRONTEND=noninteractive", *words)
@@ -100,19 +106,6 @@ def newer(package, folder):
     target = Path(folder) / "tankchess_newer.deb"
     run("dpkg-deb", "--root-owner-group", "-b", unpacked, target)
     return target
-
-
-def play_a_move(address):
-    """A game against the engine; gives its id, with the cookie of the guest who plays it."""
-    def call(path, body, cookie=None):
-        request = urllib.request.Request(address + path, json.dumps(body).encode(), {
-            "Content-Type": "application/json", "Origin": address, **({"Cookie": cookie} if cookie else {})})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer), answer.headers.get("Set-Cookie", "").split(";")[0]
-    game, cookie = call("/api/games", {"setup": "basic-16", "rules": "mate", "side": "w", "opponent": {"engine": 1}})
-    answer, _ = call(f"/api/games/{game['game']}/move", {"move": "H1 > H2/N", "key": "k1"}, cookie)
-    assert answer["version"] >= 1
-    return game["game"]
 
 
 if os.environ.get("TC_FULL"):
