@@ -76,7 +76,7 @@ bool LocalGame::send_missed(std::uint64_t known, Millis now, std::vector<std::st
     const auto missed = match().events_after(known);
     const bool simple = std::none_of(missed.begin(), missed.end(), [](const match::Event& event) {
         return std::holds_alternative<match::TookBack>(event.body) ||
-               std::holds_alternative<match::Started>(event.body);
+               std::holds_alternative<match::Swapped>(event.body) || std::holds_alternative<match::Started>(event.body);
     });
     if (simple) tell(missed, now, out);
     return simple;

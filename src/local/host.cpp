@@ -174,7 +174,7 @@ bool Host::restore(const std::string& key, const std::string& text) {
 bool Host::think(Millis now) {
     for (auto& [id, game] : games_) {
         if (!game.engine_to_move()) continue;
-        match::Command move{match::MakeMove{play_turn(bot_, engine_turn(game.match(), id, now), 1), match::Millis(0)}};
+        match::Command move{engine_command(play_turn(bot_, engine_turn(game.match(), id, now), 1))};
         move.seat = game.match().side_to_move();
         move.seen = game.match().board_version();
         act(game, std::move(move), {}, now);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "match/side_set.h"
 #include "match/time.h"
@@ -16,6 +17,7 @@ public:
     std::optional<Instant> away_since(Side side) const { return since_[index_of(side)]; }
     // When others may claim against `side` if it stays away for `patience`.
     std::optional<Instant> claimable_at(Side side, Millis patience) const;
+    void swap(Side a, Side b) { std::swap(since_[index_of(a)], since_[index_of(b)]); }
     // Nobody could come back during an outage: it does not count as absence.
     void give_back(Millis time, Instant now);
 

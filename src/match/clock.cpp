@@ -1,6 +1,7 @@
 #include "match/clock.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tankchess::match {
 
@@ -75,6 +76,13 @@ void Clock::stop(Instant now) {
     if (running_) charge(left_after(cost(now, Millis{0}), false), now);
     running_.reset();
     since_ = now;
+}
+
+void Clock::swap(Side a, Side b, Instant now) {
+    stop(now);
+    std::swap(controls_[index_of(a)], controls_[index_of(b)]);
+    std::swap(left_[index_of(a)], left_[index_of(b)]);
+    std::swap(lag_left_[index_of(a)], lag_left_[index_of(b)]);
 }
 
 void Clock::cap(const std::array<Millis, side_count>& limit) {

@@ -64,6 +64,8 @@ public:
     // Starts the clock of `side`, stopping (and charging) the one that runs, if it is another's.
     void start(Side side, Instant now);
     void stop(Instant now);
+    // G8: two seats change places and each player keeps what is left; the running clock is charged and stops.
+    void swap(Side a, Side b, Instant now);
     // No seat keeps more than `limit` shows: a takeback returns no time and no increment either.
     void cap(const std::array<Millis, side_count>& limit);
     // How much of an outage between `from` and `to` fell into the running turn and has not been given back yet.

@@ -42,6 +42,9 @@ struct TakeOver {
     int level;
 };
 
+// G8: the second side takes over the first one's, right after its first turn.
+struct SwapSides {};
+
 // By the referee only (no seat).
 struct Tick {};  // looks whether a flag has fallen; no events if none has
 struct Credit {  // nobody could play between these moments
@@ -55,8 +58,8 @@ struct LinkRematch {  // the agreed rematch is this match
     std::string next;
 };
 
-using CommandBody = std::variant<MakeMove, Resign, MakeOffer, Accept, Decline, Withdraw, Abort, Claim, TakeOver, Tick,
-                                 Credit, Stop, LinkRematch>;
+using CommandBody = std::variant<MakeMove, Resign, MakeOffer, Accept, Decline, Withdraw, Abort, Claim, TakeOver,
+                                 SwapSides, Tick, Credit, Stop, LinkRematch>;
 
 // What somebody wants. `key` makes it idempotent: a second command of the same seat with the same non-empty key gets
 // the answer of the first and changes nothing. (A refused command leaves no trace: the same key may then succeed.)

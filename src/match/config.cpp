@@ -30,6 +30,7 @@ std::optional<Fault> config_fault(const MatchConfig& config) {
         if (!engine && seat.level != 0) return Fault{field, "has a level but is no engine"};
         if (auto fault = time_fault(seat.time, field + " time")) return fault;
     }
+    if (config.swap && config.seats.size() != 2) return Fault{"swap", "is for two sides"};
     if (config.lag_cap < Millis{0}) return Fault{"lag_cap", "is negative"};
     if (config.claim_after < Millis{0}) return Fault{"claim_after", "is negative"};
     return std::nullopt;

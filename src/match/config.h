@@ -17,6 +17,7 @@ struct MatchConfig {
     std::vector<SeatSpec> seats;
     bool rated = false;
     bool hints = false;
+    bool swap = false;           // G8: after the first turn the second side may change sides; two seats
     bool one_screen = false;     // one player commands all seats: offers need nobody else
     Millis lag_cap{500};         // most that a single move gets back for its way
     Millis claim_after{60'000};  // absence after which the others may claim; 0: never

@@ -15,8 +15,8 @@ constexpr std::string_view format = "1";
 
 // In the order of EventBody.
 constexpr std::array<std::string_view, std::variant_size_v<EventBody>> kind_names{
-    "started",   "moved",    "offered", "accepted",      "declined", "withdrawn",
-    "took_back", "credited", "put_out", "engine_seated", "ended",    "rematch_linked"};
+    "started",  "moved",   "offered",       "accepted", "declined", "withdrawn",     "took_back",
+    "credited", "put_out", "engine_seated", "swapped",  "ended",    "rematch_linked"};
 
 // Longest span and latest moment that a line may hold: sums of them stay in range.
 constexpr Millis longest{std::int64_t{1} << 52};
@@ -76,6 +76,7 @@ void write_fields(FieldWriter& fields, const Started& body) {
     fields.quoted("family", config.family);
     fields.flag("rated", config.rated);
     fields.flag("hints", config.hints);
+    if (config.swap) fields.flag("swap", true);
     fields.flag("one_screen", config.one_screen);
     fields.millis("lag_cap", config.lag_cap);
     fields.millis("claim_after", config.claim_after);
@@ -95,6 +96,7 @@ void read_fields(FieldReader& fields, Started& body) {
     config.family = fields.quoted("family");
     config.rated = fields.flag("rated");
     config.hints = fields.flag("hints");
+    config.swap = fields.has("swap") && fields.flag("swap");
     config.one_screen = fields.flag("one_screen");
     config.lag_cap = span(fields, "lag_cap");
     config.claim_after = span(fields, "claim_after");
@@ -174,6 +176,10 @@ void read_fields(FieldReader& fields, EngineSeated& body) {
     body.side = fields.side("side");
     body.level = small_number(fields, "level");
 }
+
+void write_fields(FieldWriter&, const Swapped&) {}
+
+void read_fields(FieldReader&, Swapped&) {}
 
 void write_fields(FieldWriter& fields, const Ended& body) {
     const Ending& ending = body.ending;

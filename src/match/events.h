@@ -62,6 +62,10 @@ struct EngineSeated {
     int level = 0;
     bool operator==(const EngineSeated&) const = default;
 };
+// G8: whoever had White has Black from here on and the other way round, each with their own clock. All offers are void.
+struct Swapped {
+    bool operator==(const Swapped&) const = default;
+};
 // After this only rematch offers, their answers and RematchLinked can follow.
 struct Ended {
     Ending ending;
@@ -73,7 +77,7 @@ struct RematchLinked {
 };
 
 using EventBody = std::variant<Started, Moved, Offered, Accepted, Declined, Withdrawn, TookBack, Credited, PutOut,
-                               EngineSeated, Ended, RematchLinked>;
+                               EngineSeated, Swapped, Ended, RematchLinked>;
 
 // One thing that happened. The n-th event of a match has version n, from 1 (Started).
 struct Event {

@@ -86,6 +86,11 @@ bool Match::rematch_agreed() const {
     return offer && offer->agreed.holds_all(must_agree(OfferKind::rematch, offer->by));
 }
 
+bool Match::may_swap() const {
+    return config().swap && !swapped() && !over() && turns() == 1 && !game_->mid_turn() &&
+           plies_.front()->side != side_to_move();
+}
+
 std::vector<Event> Match::events_after(std::uint64_t version) const {
     std::vector<Event> events;
     for (std::size_t i = version; i < events_.size(); ++i) events.push_back(*events_[i]);
@@ -116,7 +121,7 @@ bool Match::operator==(const Match& other) const {
            position_text_ == other.position_text_ && game_->hash() == other.game_->hash() && seats_ == other.seats_ &&
            clock_ == other.clock_ && offers_ == other.offers_ && ending_ == other.ending_ &&
            ended_at_ == other.ended_at_ && rematch_link_ == other.rematch_link_ &&
-           board_version_ == other.board_version_;
+           board_version_ == other.board_version_ && swapped_at_ == other.swapped_at_;
 }
 
 }  // namespace tankchess::match

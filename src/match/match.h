@@ -90,6 +90,11 @@ public:
     SideSet must_agree(OfferKind kind, Side by) const;
     // Everybody who must agree to a rematch has.
     bool rematch_agreed() const;
+    // G8: whether the seat to move may change sides now, and whether it was done.
+    bool may_swap() const;
+    bool swapped() const { return swapped_at_ != 0; }
+    // The version of that event; 0 = sides were not changed.
+    std::uint64_t swapped_at() const { return swapped_at_; }
     // Empty until a LinkRematch.
     const std::string& rematch_link() const { return rematch_link_; }
 
@@ -124,6 +129,7 @@ private:
     std::optional<Instant> ended_at_;
     std::string rematch_link_;
     std::uint64_t board_version_ = 0;
+    std::uint64_t swapped_at_ = 0;
 };
 
 }  // namespace tankchess::match

@@ -49,8 +49,10 @@ struct Conditions {
             if (offers.standing(offer.kind)) {
                 return refuse(RefusalId::already_offered, "another takeback waits for its answer");
             }
-            if (!plies_kept(match.plies(), seat(), match.config().one_screen)) {
-                return refuse(RefusalId::not_allowed, name_of_seat(seat()) + " has no move to take back");
+            const auto kept = plies_kept(match.plies(), seat(), match.config().one_screen);
+            if (!kept) return refuse(RefusalId::not_allowed, name_of_seat(seat()) + " has no move to take back");
+            if (*kept == 0 && match.swapped()) {
+                return refuse(RefusalId::not_allowed, "sides were changed after the first turn: it stays");
             }
         }
         if (offers.made_at(offer.kind, seat(), match.plies().size())) {
@@ -124,6 +126,15 @@ struct Conditions {
             !command.seat || *command.seat == take.side || seat_taken->out || away_long_enough(match, take.side, now);
         if (may) return {};
         return refuse(RefusalId::still_present, name_of_seat(take.side) + " is not away for long enough");
+    }
+
+    Answer operator()(const SwapSides&) const {
+        if (!match.config().swap) return refuse(RefusalId::not_allowed, "this game is played without the swap rule");
+        if (!match.may_swap()) {
+            return refuse(RefusalId::not_allowed, "sides are changed right after the first turn or not at all");
+        }
+        if (match.side_to_move() == seat()) return {};
+        return refuse(RefusalId::not_your_turn, "it is the turn of " + name_of_seat(match.side_to_move()));
     }
 
     Answer operator()(const Tick&) const { return {}; }

@@ -78,7 +78,7 @@ std::vector<AnswerLine> answers_left(const Match& match, const PreparedAnswers& 
     AnswerLine made;
     for (const Event& event : match.events_after(prepared.since)) {
         if (const auto* moved = std::get_if<Moved>(&event.body)) made.push_back(moved->text);
-        if (std::holds_alternative<TookBack>(event.body)) return {};
+        if (std::holds_alternative<TookBack>(event.body) || std::holds_alternative<Swapped>(event.body)) return {};
     }
     std::vector<AnswerLine> out;
     for (const AnswerLine& line : prepared.lines) {

@@ -148,6 +148,11 @@ Referee::Answer Referee::perform(const TakeOver& take) {
     return {};
 }
 
+Referee::Answer Referee::perform(const SwapSides&) {
+    enter(Swapped{});
+    return {};
+}
+
 Referee::Answer Referee::perform(const Tick&) {
     if (!m_.over() && m_.clock_.flag_fallen(now_)) lose_seat(*m_.clock_.running(), OutReason::time);  // G7
     return {};

@@ -23,6 +23,7 @@ private:
     Answer perform(const Abort&);
     Answer perform(const Claim& claim);
     Answer perform(const TakeOver& take);
+    Answer perform(const SwapSides&);
     Answer perform(const Tick&);
     Answer perform(const Credit& credit);
     Answer perform(const Stop& stop);

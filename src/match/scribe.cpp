@@ -136,6 +136,7 @@ Scribe::Verdict Scribe::write(const Withdrawn& body) { return close_offer(body.k
 
 Scribe::Verdict Scribe::write(const TookBack& body) {
     if (body.plies >= m_.plies_.size()) return fault(event_, "takes back moves that were not made");
+    if (body.plies == 0 && m_.swapped()) return fault(event_, "takes back the turn after which sides were changed");
     const Ply& undone = *m_.plies_[body.plies];
     const Result<GamePtr> game = m_.open_(undone.before);
     if (!game) return game.fault();
@@ -171,6 +172,21 @@ Scribe::Verdict Scribe::write(const EngineSeated& body) {
     if (!m_.seats_.at(body.side) || body.level < 1) return fault(event_, "seats an engine where it cannot sit");
     m_.seats_.seat_engine(body.side, body.level);
     m_.offers_.drop_those_of(body.side);
+    return std::nullopt;
+}
+
+Scribe::Verdict Scribe::write(const Swapped&) {
+    if (!m_.may_swap()) return fault(event_, "changes sides where that cannot be");
+    const Side mover = m_.side_to_move();
+    const Side first = m_.plies_.front()->side;
+    if (event_.by != mover) return fault(event_, "changes sides out of turn");
+    m_.clock_.swap(first, mover, event_.at);
+    m_.clock_.start(mover, event_.at);
+    m_.seats_.swap(first, mover);
+    m_.absence_.swap(first, mover);
+    m_.offers_.close_all();
+    m_.swapped_at_ = event_.version;
+    m_.board_version_ = event_.version;  // another player has the move
     return std::nullopt;
 }
 

@@ -29,6 +29,7 @@ private:
     Verdict write(const Credited& body);
     Verdict write(const PutOut& body);
     Verdict write(const EngineSeated& body);
+    Verdict write(const Swapped& body);
     Verdict write(const Ended& body);
     Verdict write(const RematchLinked& body);
 

@@ -1,5 +1,7 @@
 #include "match/seats.h"
 
+#include <utility>
+
 namespace tankchess::match {
 
 Seats::Seats(const std::vector<SeatSpec>& specs) {
@@ -53,6 +55,14 @@ void Seats::seat_engine(Side side, int level) {
     seat->spec.level = level;
     seat->out.reset();
     seat->taken_over = true;
+}
+
+void Seats::swap(Side a, Side b) {
+    Seat* one = find(a);
+    Seat* other = find(b);
+    if (!one || !other) return;
+    std::swap(*one, *other);
+    std::swap(one->spec.side, other->spec.side);
 }
 
 }  // namespace tankchess::match

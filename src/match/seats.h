@@ -56,6 +56,8 @@ public:
 
     void put_out(Side side, OutReason reason);
     void seat_engine(Side side, int level);
+    // G8: the players of two seats change places.
+    void swap(Side a, Side b);
 
     bool operator==(const Seats&) const = default;
 

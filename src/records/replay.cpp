@@ -6,6 +6,7 @@
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "notation/record/record_end.h"
+#include "notation/record/record_swap.h"
 #include "notation/retreat/retreat_position_text.h"
 #include "records/retreat_record.h"
 #include "setups/stock_setups.h"
@@ -153,6 +154,7 @@ Faults record_faults(const Record& record) {
     if (!start) return {start.fault()};
     Playthrough line(*start);
     Checker(faults).walk(record.line, line);
+    check_swap(record, faults);
     if (line.moves().size() == record.line.plies.size()) {
         check_record_end(record, line.outcome(), line.position().mode().sides, faults);
     }

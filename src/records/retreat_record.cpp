@@ -3,6 +3,7 @@
 #include "base/excerpt.h"
 #include "notation/position/rules_text.h"
 #include "notation/record/record_end.h"
+#include "notation/record/record_swap.h"
 #include "notation/retreat/retreat_position_text.h"
 #include "setups/stock_setups.h"
 
@@ -98,6 +99,7 @@ Faults retreat_record_faults(const Record& record) {
         faults.push_back(
             ply_fault(state, ply, "numbered " + std::to_string(ply.turn) + (ply.opens_turn ? "." : "...")));
     };
+    check_swap(record, faults);
     if (walk(record.line, line, faults, numbers)) check_record_end(record, line.outcome(), sides, faults);
     return faults;
 }

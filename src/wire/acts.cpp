@@ -24,6 +24,7 @@ std::optional<match::CommandBody> body_of(std::string_view name, Side seat, cons
     if (name == "abort") return match::Abort{};
     if (name == "claim_win") return match::Claim{match::ClaimKind::win};
     if (name == "claim_draw") return match::Claim{match::ClaimKind::draw};
+    if (name == "swap") return match::SwapSides{};
     if (name == "take_over") return match::TakeOver{of.value_or(match.side_to_move()), level};
     for (const OfferKind kind : match::all_offer_kinds) {
         const std::string word(match::offer_names.of(kind));

@@ -18,7 +18,7 @@ inline constexpr std::array act_rows = {
     ActRow{"resign"},         ActRow{"abort"},        ActRow{"offer_draw"},      ActRow{"offer_takeback"},
     ActRow{"offer_rematch"},  ActRow{"offer_abort"},  ActRow{"accept_draw"},     ActRow{"accept_takeback"},
     ActRow{"accept_rematch"}, ActRow{"accept_abort"}, ActRow{"decline"},         ActRow{"withdraw"},
-    ActRow{"claim_win"},      ActRow{"claim_draw"},   ActRow{"take_over", true},
+    ActRow{"claim_win"},      ActRow{"claim_draw"},   ActRow{"take_over", true}, ActRow{"swap"},
 };
 
 const ActRow* find_act(std::string_view name);

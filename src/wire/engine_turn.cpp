@@ -1,6 +1,8 @@
 #include "wire/engine_turn.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
 
 #include "base/rng.h"
 #include "engine/bot/bot.h"
@@ -9,6 +11,7 @@
 #include "notation/position/position_text.h"
 #include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
+#include "rules/moves/legality.h"
 
 namespace tankchess::server {
 
@@ -29,7 +32,36 @@ std::string retreat_action(const EngineTurn& turn, double share) {
     return actions.empty() ? std::string() : write_action(*state, actions.front());
 }
 
+// G8: whoever plays first gets the worse side of what they make, so the best first turn is the most even one. Of some
+// turns spread over all legal ones, the one whose score is nearest to nothing.
+Move even_first_move(engine::Bot& bot, const Position& position, const engine::Limits& limits) {
+    constexpr std::size_t tried = 12;
+    constexpr std::uint64_t nodes_each = 3000;
+    const auto list = std::make_unique<MoveList>();
+    legal_moves(position, *list);
+    Move best = no_move;
+    int least = 0;
+    const std::size_t count = std::min<std::size_t>(tried, list->size());
+    for (std::size_t i = 0; i < count; ++i) {
+        engine::Limits each;
+        each.nodes = nodes_each;
+        if (limits.movetime_ms) each.movetime_ms = *limits.movetime_ms / static_cast<std::int64_t>(tried) + 1;
+        each.first_moves = {(*list)[(i * list->size() + position.hash() % list->size()) / count % list->size()]};
+        const engine::SearchResult answer = bot.go(each);
+        const int score = answer.lines.empty() ? 0 : std::abs(static_cast<int>(answer.lines.front().score));
+        if (best != no_move && score >= least) continue;
+        best = each.first_moves.front();
+        least = score;
+    }
+    return best;
+}
+
 }  // namespace
+
+match::CommandBody engine_command(const std::string& answer) {
+    if (answer == swap_answer) return match::SwapSides{};
+    return match::MakeMove{answer, match::Millis(0)};
+}
 
 EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis now) {
     EngineTurn turn;
@@ -42,6 +74,8 @@ EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis 
     for (const auto& ply : match.plies()) turn.history.push_back(ply->hash_before);
     const Side side = match.side_to_move();
     turn.level = match.seats().at(side)->spec.level;
+    turn.may_swap = match.may_swap();
+    turn.may_be_swapped = match.config().swap && match.plies().empty();
     if (const auto left = match.clock().left(side, match::instant_at(now))) {
         turn.clock_ms = left->count();
         turn.increment_ms = match.clock().control(side).increment.count();
@@ -72,7 +106,10 @@ std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
     } else {
         limits.movetime_ms = shortened(untimed_ms, share);
     }
+    if (turn.may_be_swapped) return write_move(*position, even_first_move(bot, *position, limits));
     const engine::SearchResult answer = bot.go(limits);
+    // G8: what is worse to play is better to have against one.
+    if (turn.may_swap && !answer.lines.empty() && answer.lines.front().score < 0) return std::string(swap_answer);
     return answer.best == no_move ? std::string() : write_move(*position, answer.best);
 }
 

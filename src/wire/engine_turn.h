@@ -25,6 +25,8 @@ struct EngineTurn {
     std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
     std::int64_t increment_ms = 0;
     std::uint64_t seed = 0;          // for what the level overlooks: another in every game
+    bool may_swap = false;           // G8: it may change sides instead of moving
+    bool may_be_swapped = false;     // ... and so may the other side after this turn
     std::function<bool()> wanted{};  // empty: always. From any thread; a turn that waits in line may be dropped
 };
 
@@ -37,8 +39,13 @@ inline constexpr std::int64_t untimed_ms = 2500;
 // What is left of a time to think where others wait too: `share` of it, but never next to nothing.
 std::int64_t shortened(std::int64_t ms, double share);
 
+// What play_turn() answers where the engine changes sides.
+inline constexpr std::string_view swap_answer = "swap";
 // Thinks on the calling thread; empty if there is no move. Retreat: one action, the rest of the turn is asked for
-// action by action.
+// action by action; the engine keeps its side there.
 std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share);
+
+// The command that such an answer stands for.
+match::CommandBody engine_command(const std::string& answer);
 
 }  // namespace tankchess::server

@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "notation/record/record_swap.h"
 #include "notation/retreat/retreat_position_text.h"
 #include "records/replay.h"
 #include "records/retreat_record.h"
@@ -106,6 +107,7 @@ Record record_of(const GameRow& row, const match::Match& match) {
     }
     // A turn that was not ended is no part of a record.
     if (match.game().mid_turn() && !out.line.plies.empty()) out.line.plies.pop_back();
+    if (match.config().swap) set_swap(out, match.swapped());
     return is_retreat_record(out) ? canonical_record(out) : out;
 }
 

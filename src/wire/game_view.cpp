@@ -154,6 +154,8 @@ json::object state_view(const GameFacts& facts, SideSet you) {
                      {"rated", facts.row.rated},
                      {"hints", facts.row.hints},
                      {"one_screen", facts.row.one_screen},
+                     {"swap", match.config().swap},
+                     {"swapped", match.swapped()},
                      {"start", match.config().tps}};
     if (facts.rating_paused) out["rating_paused"] = true;
     add_now(out, facts, you);
@@ -228,6 +230,7 @@ json::object event_view(const match::Match& match, const match::Event& event) {
             out["side"] = side_text(body.side);
             out["level"] = body.level;
         }
+        void operator()(const match::Swapped&) const {}
         void operator()(const match::Ended&) const { out["outcome"] = outcome_view(match); }
         void operator()(const match::RematchLinked& body) const {
             out["k"] = "rematch";

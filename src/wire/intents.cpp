@@ -20,16 +20,20 @@ std::optional<Side> seat_for(const match::Match& match, const std::string& user,
     return std::nullopt;
 }
 
+// A repeated intent may come after the turn has passed on, or after the sides were changed: its key belongs to the seat
+// that gave it then.
+Side sender_or(const match::Match& match, const std::string& key, Side seat) {
+    if (!match.config().one_screen && !match.config().swap) return seat;
+    return match.sender_of(key).value_or(seat);
+}
+
 }  // namespace
 
 Intent move_intent(const match::Match& match, const std::string& user, const std::string& text, const std::string& key,
                    std::uint64_t seen, std::int64_t lag) {
     auto seat = seat_for(match, user, std::nullopt);
     if (!seat) return {std::nullopt, "not_your_seat", "you have no seat in this game"};
-    // A repeated intent may come after the turn has passed on: its key belongs to the seat that moved then.
-    if (match.config().one_screen) {
-        if (const auto sender = match.sender_of(key)) seat = sender;
-    }
+    seat = sender_or(match, key, *seat);
     match::Command out{match::MakeMove{text, match::Millis(lag)}};
     out.seat = seat;
     out.seen = seen;
@@ -43,7 +47,7 @@ Intent act_intent(const match::Match& match, const std::string& user, const std:
     if (row == nullptr) return {std::nullopt, "not_allowed", "there is no act '" + act + "'"};
     const auto seat = seat_for(match, user, row->about_another ? std::nullopt : side);
     if (!seat) return {std::nullopt, "not_your_seat", "you have no such seat in this game"};
-    auto out = act_command(act, *seat, match, side, level);
+    auto out = act_command(act, sender_or(match, key, *seat), match, side, level);
     if (!out) return {std::nullopt, "nothing_offered", "there is nothing that '" + act + "' could be about"};
     out->key = key;
     return {std::move(out), {}, {}};

@@ -110,6 +110,8 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     out.clock = read_clock(in.find("clock"), out);
     out.rated = in.flag_or("rated", false);
     out.hints = in.flag_or("hints", false) && !out.rated;
+    out.swap = in.flag_or("swap", false);
+    if (out.swap && seats_of(style_word(out.rules)) != 2) throw bad_field("swap", "is for two sides");
     out.side = in.text_or("side", "random", 6);
     if (out.side != "random" && (out.side.size() != 1 || !is_side_letter(out.side[0]))) {
         throw bad_field("side", "must be w, b, x, y or random");
@@ -132,6 +134,7 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
                  {"hints", out.hints}, {"side", out.side},   {"tps", out.tps}};
     const json::value* clock = in.find("clock");
     out.plain["clock"] = clock != nullptr ? *clock : json::value(json::object{{"kind", "none"}});
+    if (out.swap) out.plain["swap"] = true;
     out.plain["army"] = army != nullptr ? *army : json::value(json::object{{"kind", "standard"}});
     json::object& kept = out.plain["army"].as_object();
     kept.erase("points");
@@ -148,6 +151,7 @@ Terms kept_terms(const json::value& kept) {
     out.clock = read_clock(in.find("clock"), out);
     out.rated = in.flag_or("rated", false);
     out.hints = in.flag_or("hints", false);
+    out.swap = in.flag_or("swap", false);
     out.side = in.text("side", 1, 6);
     out.plain = kept.as_object();
     return out;
@@ -277,6 +281,7 @@ match::MatchConfig config_of(const Plan& plan, match::Millis claim_after) {
     out.rated = plan.terms.rated;
     out.hints = plan.terms.hints;
     out.one_screen = plan.one_screen;
+    out.swap = plan.terms.swap;
     const bool timed = plan.terms.clock.kind == match::TimeControl::Kind::real && !plan.one_screen;
     out.claim_after = timed ? claim_after : match::Millis(0);
     for (const SeatPlan& seat : plan.seats) {

@@ -20,6 +20,7 @@ struct Terms {
     std::optional<std::pair<Side, std::int64_t>> odds;  // another base, in ms, for one side
     bool rated = false;
     bool hints = false;
+    bool swap = false;   // G8
     std::string side;    // the creator's wish: a letter or "random"
     json::object plain;  // as the protocol shows it
 };

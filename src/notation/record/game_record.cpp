@@ -140,12 +140,23 @@ private:
             } else if (is_digit(c) || c == '*') {
                 if (auto fault = number_or_result(open, result)) return fault;
                 if (!result.empty()) break;
+            } else if (take_swap()) {
+                if (level.line.plies.empty()) return here("sides cannot be changed before the first move");
+                level.line.plies.back().swap = true;
             } else if (auto fault = ply(level)) {
                 return fault;
             }
         }
         line = std::move(open.front().line);
         return std::nullopt;
+    }
+
+    // G8: the word that stands after White's first move.
+    bool take_swap() {
+        const std::size_t start = cursor_.offset();
+        if (cursor_.take_while(is_letter) == swap_word) return true;
+        cursor_.rewind(start);
+        return false;
     }
 
     std::optional<Fault> comment(RecordLine& line) {
@@ -204,6 +215,12 @@ private:
         if (auto fault = take_ply_text()) return at(start, fault->offence);
         RecordPly next;
         next.text = one_spaced(cursor_.between(start, cursor_.offset()));
+        // A turn of Retreat goes to the end of its line.
+        const std::string ending = " " + std::string(swap_word);
+        if (next.text.ends_with(ending)) {
+            next.text.resize(next.text.size() - ending.size());
+            next.swap = true;
+        }
         if (!level.numbered && (level.turn == 0 || (level.counts && level.plies_of_turn >= 2))) {
             // A text without numbers: two moves a turn. Replaying puts right what four players need.
             if (++level.turn > max_turn) return at(start, "more than " + std::to_string(max_turn) + " turns");

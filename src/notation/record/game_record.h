@@ -21,6 +21,7 @@ struct RecordPly {
     std::string text;                    // the move as written; a whole turn `fire ... ; move ...` in retreat
     int turn = 0;                        // its number
     bool opens_turn = false;             // White's, so `37.` and not `37...`
+    bool swap = false;                   // G8: sides were changed after it
     std::vector<std::string> comments;   // after it
     std::vector<RecordLine> variations;  // what could have been played instead of it
 };
@@ -44,6 +45,9 @@ struct Record {
 inline constexpr std::size_t max_record_text = 1 << 20;
 inline constexpr std::size_t max_record_tags = 64;
 inline constexpr int max_variation_depth = 8;
+
+// What stands after the move after which sides were changed (G8).
+inline constexpr std::string_view swap_word = "swap";
 
 // Well-formed, but perhaps not a possible game: replay.h judges that. Faults name the line.
 Result<Record> read_record(std::string_view text);

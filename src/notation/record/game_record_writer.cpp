@@ -35,6 +35,7 @@ void write_line(const RecordLine& line, std::string& text) {
             text += fresh ? std::to_string(ply.turn) + "... " : " , ";
         }
         text += ply.text;
+        if (ply.swap) (text += ' ') += swap_word;
         fresh = !ply.comments.empty() || !ply.variations.empty();
         for (const std::string& comment : ply.comments) text += " " + braced(comment);
         if (fresh) text += '\n';

@@ -19,6 +19,7 @@ void write_line(const RecordLine& line, json::object& into) {
     json::array moves;
     for (const RecordPly& ply : line.plies) {
         json::object move{{"turn", ply.turn}, {"opens_turn", ply.opens_turn}, {"text", ply.text}};
+        if (ply.swap) move["swap"] = true;
         if (!ply.comments.empty()) move["comments"] = strings(ply.comments);
         if (!ply.variations.empty()) {
             json::array variations;
@@ -123,6 +124,10 @@ private:
         if (const json::value* opens = move.if_contains("opens_turn")) {
             if (!opens->is_bool()) offend(path + "opens_turn", "must be true or false");
             ply.opens_turn = opens->is_bool() && opens->get_bool();
+        }
+        if (const json::value* swap = move.if_contains("swap")) {
+            if (!swap->is_bool()) offend(path + "swap", "must be true or false");
+            ply.swap = swap->is_bool() && swap->get_bool();
         }
         texts(move, path, ply.comments);
         if (const json::value* variations = move.if_contains("variations")) {

@@ -97,7 +97,7 @@ bool Audience::send_missed(Listener& listener) {
     const auto missed = match.events_after(known);
     const bool simple = std::none_of(missed.begin(), missed.end(), [](const match::Event& event) {
         return std::holds_alternative<match::TookBack>(event.body) ||
-               std::holds_alternative<match::Started>(event.body);
+               std::holds_alternative<match::Swapped>(event.body) || std::holds_alternative<match::Started>(event.body);
     });
     if (!simple) return false;
     const bool full = listener.options.choices;

@@ -82,7 +82,7 @@ void EngineSeat::ask() {
 void EngineSeat::answered(std::uint64_t request, const std::string& text) {
     if (request != request_) return;
     if (text.empty()) return try_again();
-    match::Command move{match::MakeMove{text, match::Millis(0)}};
+    match::Command move{engine_command(text)};
     move.seat = due_->side;
     move.seen = due_->board_version;
     table_.lock()->command(std::move(move), [this, request](const RoomAnswer& answer) {

@@ -52,7 +52,9 @@ AppendEvents append_of(const std::string& game, const match::Match& before, cons
     out.now = summary_of(after, at);
     for (const match::Event& event : events) {
         out.lines.push_back(match::write_event(event));
-        if (std::holds_alternative<match::EngineSeated>(event.body)) out.seats = seat_rows(after);
+        const bool reseated = std::holds_alternative<match::EngineSeated>(event.body) ||
+                              std::holds_alternative<match::Swapped>(event.body);
+        if (reseated) out.seats = seat_rows(after);
     }
     return out;
 }

@@ -15,7 +15,7 @@ Event event_of(EventBody body, std::optional<Side> by = {}, std::string key = {}
 // Every kind of event, with and without what can be left out.
 std::vector<Event> samples() {
     MatchConfig rich = four_seats(real(1800s, 10s));
-    rich.rated = rich.hints = rich.one_screen = true;
+    rich.rated = rich.hints = rich.one_screen = rich.swap = true;
     rich.seats[1] = engine(b, 9, per_turn(72h));
     rich.seats[2].kind = SeatKind::guest;
     rich.seats[3].kind = SeatKind::bot;
@@ -29,6 +29,7 @@ std::vector<Event> samples() {
                               event_of(TookBack{12}, b, "k"),
                               event_of(Credited{90s, noon - 5s}),
                               event_of(EngineSeated{Side::flag_white, 4}, Side::flag_white),
+                              event_of(Swapped{}, b, "s"),
                               event_of(RematchLinked{"k3Jd82Qa"}),
                               event_of(Ended{{Cause::rules, Reason::checkmate, SideSet::of(w), ""}}, w),
                               event_of(Ended{{Cause::agreement, Reason::none, {}, ""}})};

@@ -160,6 +160,9 @@ export const game_state = v.object({
   rating_paused: v.optional(v.boolean()),
   hints: v.boolean(),
   one_screen: v.boolean(),
+  /** Played with the swap rule, and whether sides were changed. */
+  swap: v.boolean(),
+  swapped: v.boolean(),
   start: v.string(),
   seats: v.array(seat),
   you: v.array(side),
@@ -193,6 +196,7 @@ export const event_kind = v.variant('k', [
   v.object({ k: v.literal('withdrawn'), offer: offer_name, side }),
   v.object({ k: v.literal('credited'), ms: v.number() }),
   v.object({ k: v.literal('engine_seated'), side, level: v.number() }),
+  v.object({ k: v.literal('swapped'), side }),
   v.object({ k: v.literal('ended'), outcome, side: v.optional(side) }),
   v.object({ k: v.literal('rematch'), next: v.string() }),
 ]);
@@ -235,6 +239,7 @@ const agreed_terms = v.object({
   clock: clock_terms,
   rated: v.boolean(),
   hints: v.boolean(),
+  swap: v.optional(v.boolean()),
   side: v.string(),
 });
 /** As asked for: the server fills in what is left out. */

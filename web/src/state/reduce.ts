@@ -42,6 +42,11 @@ function reduce_event(game: GameState, event: GameEvent): GameState {
     case 'engine_seated':
       next.seats = game.seats.map((seat) => (seat.side === e.side ? { ...seat, level: e.level, took_over: true, present: true } : seat));
       break;
+    case 'swapped':
+      next.swapped = true;
+      next.seats = game.seats.map((seat) => ({ ...game.seats.find((other) => other.side !== seat.side)!, side: seat.side }));
+      if (game.you.length === 1) next.you = game.seats.map((seat) => seat.side).filter((side) => !game.you.includes(side));
+      break;
     case 'ended':
       next.outcome = e.outcome;
       next.ended = event.at;

@@ -57,6 +57,8 @@ export function spoken(event: GameEvent, you: readonly Side[]): string {
       return t('game.declined');
     case 'engine_seated':
       return t('game.engine_seated', { side: side_name(e.side) });
+    case 'swapped':
+      return t('game.swapped');
     case 'credited':
       return t('game.credited');
     case 'put_out':

@@ -33,6 +33,8 @@ export interface Form {
   seats: Record<Side, SeatWish>;
   rated: boolean;
   hints: boolean;
+  /** After White's first turn Black may change sides. */
+  swap: boolean;
 }
 
 export function new_form(): Form {
@@ -58,6 +60,7 @@ export function new_form(): Form {
     seats: { w: 'me', x: { engine: 2 }, b: { engine: 2 }, y: { engine: 2 } },
     rated: false,
     hints: true,
+    swap: false,
   };
 }
 
@@ -106,6 +109,7 @@ export function terms_of(form: Form, mode: Mode | undefined): Terms {
   if (form.army === 'single') terms.army = { kind: 'single', type: form.single };
   else if (form.army === 'free') terms.army = { kind: 'free', budget: form.budget, ...form.free };
   else terms.army = { kind: 'standard' };
+  if (form.swap && !is_many(mode)) terms.swap = true;
   if (form.clock === 'real') {
     terms.clock = { kind: 'real', base: Math.round(form.base * 60), increment: form.increment };
     if (form.odds_side) terms.clock.odds = { [form.odds_side]: Math.round(form.odds_base * 60) };
