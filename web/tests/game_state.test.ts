@@ -23,6 +23,19 @@ describe('state of a game', () => {
     expect(after.choices).toBeNull();
   });
 
+  it("changes the players of the two seats, and one's own side, when sides are changed", () => {
+    const before = state_message({ swap: true, you: ['w'] });
+    const after = reduce(before, event_message(2, { turn: 'b', e: { k: 'swapped', side: 'b' } }))!;
+    expect(after.swapped).toBe(true);
+    expect(after.you).toEqual(['b']);
+    expect(after.seats.map((seat) => [seat.side, seat.user?.name ?? seat.level])).toEqual([
+      ['w', 3],
+      ['b', 'ada'],
+    ]);
+    const alone = reduce(state_message({ you: ['w', 'b'] }), event_message(2, { e: { k: 'swapped', side: 'b' } }))!;
+    expect(alone.you).toEqual(['w', 'b']);
+  });
+
   it('keeps the choices in hand while the position stays, so that a half-made move stays too', () => {
     const choices = (): GameState['choices'] => ({ pieces: [], pillbox: [], holds: [], sums: [] });
     const before = state_message({ choices: choices() });

@@ -14,6 +14,8 @@ export function state_message(change: Partial<GameState> = {}): GameState {
     rated: false,
     hints: true,
     one_screen: false,
+    swap: false,
+    swapped: false,
     start: start_tps,
     tps: start_tps,
     turn: 'w',

@@ -2,7 +2,6 @@
 
 #include <boost/json.hpp>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -18,6 +17,7 @@
 #include "engine/balance/trace_log.h"
 #include "notation/position/rules_text.h"
 #include "rules/board/adapt_setup.h"
+#include "server/common/clock.h"
 #include "server/common/version.h"
 #include "server/play/balance_json.h"
 
@@ -28,15 +28,6 @@ namespace fs = std::filesystem;
 namespace balance = engine::balance;
 
 constexpr int signature_depth = 2;  // enough to tell two engines apart, and quick
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
-    return text;
-}
 
 std::string time_text(double seconds) {
     if (seconds < 0) return "?";
@@ -136,7 +127,7 @@ private:
         if (!quiet_ && isatty(STDERR_FILENO) != 0) std::cerr << '\n';
         balance::Sheet sheet = balance::make_sheet(contest, traces);
         sheet.engine = engine_;
-        sheet.date = today();
+        sheet.date = server::utc_date(server::now_ms());
         if (!out_.empty()) save(sheet, contest.start, title);
         return sheet;
     }

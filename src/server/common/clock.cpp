@@ -1,5 +1,7 @@
 #include "server/common/clock.h"
 
+#include <ctime>
+
 #include <chrono>
 
 namespace tankchess::server {
@@ -18,6 +20,15 @@ Millis now_ms() {
     static const SteadyTime time(milliseconds_of<std::chrono::system_clock>,
                                  milliseconds_of<std::chrono::steady_clock>);
     return time.now();
+}
+
+std::string utc_date(Millis at) {
+    const auto seconds = static_cast<std::time_t>(at / 1000);
+    std::tm utc{};
+    gmtime_r(&seconds, &utc);
+    char text[16];
+    std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
+    return text;
 }
 
 }  // namespace tankchess::server

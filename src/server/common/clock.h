@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "wire/rows.h"
 
 namespace tankchess::server {
@@ -19,5 +21,7 @@ private:
 
 // The time of this process: the only place where the server asks for it.
 Millis now_ms();
+// The day of a moment, like 2026-11-16.
+std::string utc_date(Millis at);
 
 }  // namespace tankchess::server

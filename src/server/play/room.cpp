@@ -217,6 +217,7 @@ void Room::committed(const CommitPtr& commit) {
     }
     content_.match = std::move(commit->next);
     content_.row.now = commit->append.now;
+    if (!commit->append.seats.empty()) content_.row.seats = commit->append.seats;
     for (const RatingRow& rating : commit->ratings) content_.ratings[rating.user] = rating;
     parts_->texts.follow(match());
     note_presence();

@@ -116,17 +116,20 @@ void draw_token(Canvas& canvas, const KindRow& row, const std::string& code, boo
     canvas.fill_rect(at.x, at.y, size, size, paint.hull);
     canvas.fill_rect(at.x, at.y, size, size * 0.06, rgb(0xe0a92e));
     canvas.line_rect(at.x, at.y, size, size, {}, 0.25);
-    if (command) canvas.line_rect(at.x + size * 0.08, at.y + size * 0.1, size * 0.84, size * 0.82, rgb(0xb3261e), 0.5);
+    // Close to the edge: armour stands inside.
+    if (command)
+        canvas.line_rect(at.x + size * 0.03, at.y + size * 0.085, size * 0.94, size * 0.885, rgb(0xb3261e), 0.5);
     const double small = size * 0.17, middle = at.x + size / 2;
     canvas.fill_shape({{middle - size * 0.09, at.y + size * 0.38},
                        {middle, at.y + size * 0.28},
                        {middle + size * 0.09, at.y + size * 0.38}},
                       paint.detail);
-    canvas.text(middle, at.y + size * 0.64, code, size * 0.26, paint.detail, Align::middle, true);
+    const double letters = code.size() > 2 ? 0.22 : 0.26;
+    canvas.text(middle, at.y + size * 0.64, code, size * letters, paint.detail, Align::middle, true);
     const auto number = [](int n) { return std::to_string(n); };
     canvas.text(middle, at.y + size * 0.25, number(row.armour[0]), small, paint.detail, Align::middle);
-    canvas.text(at.x + size * 0.12, at.y + size * 0.56, number(row.armour[1]), small, paint.detail, Align::middle);
-    canvas.text(at.x + size * 0.88, at.y + size * 0.56, number(row.armour[1]), small, paint.detail, Align::middle);
+    canvas.text(at.x + size * 0.13, at.y + size * 0.56, number(row.armour[1]), small, paint.detail, Align::middle);
+    canvas.text(at.x + size * 0.87, at.y + size * 0.56, number(row.armour[1]), small, paint.detail, Align::middle);
     canvas.text(middle, at.y + size * 0.88, number(row.armour[2]), small, paint.detail, Align::middle);
     canvas.text(at.x + size * 0.12, at.y + size * 0.88, "»" + number(row.speed), small * 0.8, paint.detail);
     if (row.power > 0) {

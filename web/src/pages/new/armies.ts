@@ -29,14 +29,20 @@ export function with_kind(form: Form, side: Side, index: number, kind: string): 
   return { ...form, free: { ...form.free, [side]: list } };
 }
 
-/** The board without some of its pieces, under other rules. */
-export function without(tps: string, removed: readonly number[], rules: string): string {
+type Weaker = Readonly<Record<number, string>>;
+
+function given_up(pieces: readonly Piece[], removed: readonly number[], weaker: Weaker): Piece[] {
+  return pieces.filter((piece) => !removed.includes(piece.at)).map((piece) => ({ ...piece, kind: weaker[piece.at] ?? piece.kind }));
+}
+
+/** The board without some of its pieces and with weaker ones for others, under other rules. */
+export function without(tps: string, removed: readonly number[], rules: string, weaker: Weaker = {}): string {
   const board = read_tps(tps);
-  return write_tps({ ...board, rules, pieces: board.pieces.filter((piece) => !removed.includes(piece.at)) });
+  return write_tps({ ...board, rules, pieces: given_up(board.pieces, removed, weaker) });
 }
 
 function armed(form: Form, board: Board): Piece[] {
-  if (form.army === 'handicap') return board.pieces.filter((piece) => !form.removed.includes(piece.at));
+  if (form.army === 'handicap') return given_up(board.pieces, form.removed, form.weaker);
   const kinds = new Map<number, string>();
   for (const side of Object.keys(form.setup?.starts ?? {}) as Side[]) {
     const codes = form.army === 'free' ? chosen_codes(form, side) : [];

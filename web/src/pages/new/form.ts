@@ -20,6 +20,8 @@ export interface Form {
   budget: boolean;
   /** Squares whose pieces stay at home in a handicap game. */
   removed: number[];
+  /** ... and those on which a weaker kind stands. */
+  weaker: Record<number, string>;
   side: Side | 'random';
   clock: 'none' | 'real' | 'days';
   base: number;
@@ -47,6 +49,7 @@ export function new_form(): Form {
     free: {},
     budget: true,
     removed: [],
+    weaker: {},
     side: 'random',
     clock: 'none',
     base: 30,
@@ -102,8 +105,8 @@ export function with_seat(form: Form, side: Side, wish: SeatWish, sides: readonl
 export function terms_of(form: Form, mode: Mode | undefined): Terms {
   const terms: Terms = { rules: rules_word(form, mode), rated: form.rated, hints: form.hints && !form.rated, side: form.side };
   const setup = form.setup!;
-  const handicap = form.army === 'handicap' && form.removed.length > 0;
-  if (handicap) terms.tps = without(setup.tps, form.removed, terms.rules!);
+  const handicap = form.army === 'handicap' && (form.removed.length > 0 || Object.keys(form.weaker).length > 0);
+  if (handicap) terms.tps = without(setup.tps, form.removed, terms.rules!, form.weaker);
   else if (setup.id) terms.setup = setup.id;
   else terms.tps = without(setup.tps, [], terms.rules!);
   if (form.army === 'single') terms.army = { kind: 'single', type: form.single };

@@ -1,0 +1,49 @@
+// Handicaps whose worth was measured (docs/balance.md): made by `tankchess handicap`, kept in data/handicaps.
+import { square_name, type Side } from '$/lib/tps';
+import type { SetupCard } from '$/net/api';
+import { starts_of } from './armies';
+
+/** By square: the weaker kind that stands there instead, or null where the piece stays at home. */
+export type Squares = Record<string, string | null>;
+
+export interface Handicap {
+  changes: string;
+  /** What the side that gives it loses, in Elo, and half the width of its 95 % interval. */
+  worth: number;
+  error: number;
+  games: number;
+  w: Squares;
+  b: Squares;
+}
+
+interface HandicapFile {
+  setup: string;
+  rules: string;
+  nodes: number;
+  handicaps: Handicap[];
+}
+const files = import.meta.glob<{ default: HandicapFile }>('../../../../data/handicaps/*.json');
+
+/** From small to large; none where the board was not measured under these rules. */
+export async function load_handicaps(setup: string, rules: string): Promise<Handicap[]> {
+  const file = await files[`../../../../data/handicaps/${setup}.${rules}.json`]?.();
+  return [...(file?.default.handicaps ?? [])].filter((each) => each.worth > 0).sort((a, b) => a.worth - b.worth);
+}
+
+/** The one that is worth about so much. */
+export function nearest(list: readonly Handicap[], elo: number): Handicap | undefined {
+  return [...list].sort((a, b) => Math.abs(a.worth - elo) - Math.abs(b.worth - elo))[0];
+}
+
+/** What giving it does to the start squares of a side. */
+export function given(setup: SetupCard, side: Side, handicap: Handicap): { removed: number[]; weaker: Record<number, string> } {
+  const squares = side === 'b' ? handicap.b : handicap.w;
+  const removed: number[] = [];
+  const weaker: Record<number, string> = {};
+  for (const { at } of starts_of(setup, side)) {
+    const kind = squares[square_name(at, setup.width)];
+    if (kind === null) removed.push(at);
+    else if (kind) weaker[at] = kind;
+  }
+  return { removed, weaker };
+}
