@@ -205,6 +205,38 @@ test('a finger on small squares sees them through a loupe and takes the one it s
   await page.context().close();
 });
 
+test('a view that is zoomed in follows the move of the other side', async ({ browser }) => {
+  const page = await phone(browser, 390, 664);
+  // A wall between them: nobody can fire yet.
+  const rows = Array.from({ length: 24 }, (_, row) => (row === 12 ? '22#2.' : '24.')).join('/');
+  const far = `24x24 ${rows} wCLT@A1N,wMT@B1N,bCLT@X24S,bMT@W24S w sudden 0 1`;
+  await page.goto(`/en/game/${await start_game(page.request, { tps: far, opponent: { engine: 1 } })}`);
+  await my_turn(page);
+  await settle(page);
+  const box = (await square(page, 'B1').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd'): Promise<unknown> =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
+  await expect(page.getByRole('button', { name: 'Show the whole board' })).toBeVisible();
+  const window_box = (await page.locator('.board').first().boundingBox())!;
+  const in_view = async (cell: Locator): Promise<boolean> => {
+    const at = await cell.boundingBox();
+    return !!at && at.x >= window_box.x - 1 && at.x + at.width <= window_box.x + window_box.width + 1 && at.y >= window_box.y - 1;
+  };
+  expect(await in_view(square(page, 'W24'))).toBe(false);
+  await choose(page, 'B1');
+  await press(page, 'B3');
+  await page.getByRole('button', { name: /^Face north(,|$)/ }).tap();
+  await send(page);
+  await my_turn(page);
+  // One of its two pieces has driven.
+  const theirs = page.locator('[role="gridcell"][aria-label*="black"]');
+  await expect.poll(async () => (await Promise.all((await theirs.all()).map(in_view))).some(Boolean)).toBe(true);
+  await page.context().close();
+});
+
 for (const locale of ['en', 'de', 'ro'] as const) {
   test(`nothing of a game is clipped at any width or height, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000);
