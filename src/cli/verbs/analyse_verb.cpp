@@ -5,11 +5,13 @@
 #include <iostream>
 
 #include "cli/input/input.h"
+#include "cli/terminal/evaluation_svg.h"
 #include "cli/verbs/verbs.h"
-#include "engine/bot/analyse.h"
+#include "engine/retreat/analyse.h"
 #include "notation/moves/move_text.h"
-#include "notation/record/game_record.h"
+#include "notation/position/square_text.h"
 #include "records/replay.h"
+#include "records/retreat_record.h"
 #include "rules/play/play.h"
 
 namespace tankchess::cli {
@@ -23,13 +25,54 @@ std::string score_words(engine::Score score) {
     return text;
 }
 
-std::vector<std::string> line_texts(Position position, const std::vector<Move>& line) {
-    std::vector<std::string> texts;
-    for (const Move m : line) {
-        texts.push_back(write_move(position, m));
+// A ply of a record in words.
+struct PlyText {
+    int turn;
+    std::string text;
+};
+
+// A record that can be searched and talked about, whichever game it is of.
+struct RecordedGame {
+    std::unique_ptr<engine::GameToAnalyse> game;
+    std::vector<PlyText> plies;
+    std::vector<Position> positions = {};  // before each ply; none in Retreat
+    int sides = 2;
+
+    // The line that would have been better than ply `i`.
+    std::vector<std::string> better(std::size_t i, const engine::Look& look) const {
+        if (positions.empty()) return {look.best_text};
+        std::vector<std::string> texts;
+        Position position = positions[i];
+        for (const Move m : look.line) {
+            texts.push_back(write_move(position, m));
+            position = after(position, m);
+        }
+        return texts;
+    }
+};
+
+RecordedGame ordinary_game(const Playthrough& line) {
+    RecordedGame out{std::make_unique<engine::OrdinaryGameToAnalyse>(line.start(), line.moves()), {}};
+    out.sides = line.start().mode().sides;
+    Position position = line.start();
+    for (const Move m : line.moves()) {
+        out.plies.push_back({position.turn(), write_move(position, m)});
+        out.positions.push_back(position);
         position = after(position, m);
     }
-    return texts;
+    return out;
+}
+
+RecordedGame retreat_game(const RetreatPlaythrough& line) {
+    RecordedGame out{nullptr, {}};
+    std::vector<RetreatActions> turns;
+    for (const RetreatPlaythrough::Turn& turn : line.turns()) {
+        if (!turn.complete) break;
+        out.plies.push_back({turn.before.turn, write_turn(turn.before, turn.actions)});
+        turns.push_back(turn.actions);
+    }
+    out.game = std::make_unique<engine::RetreatGameToAnalyse>(line.start(), std::move(turns));
+    return out;
 }
 
 class AnalyseVerb : public Verb {
@@ -55,24 +98,23 @@ public:
 
     int run() override {
         const Record record = unwrap(read_record(read_input(record_)), record_);
-        const Playthrough line = unwrap(replay_record(record), record_);
-        if (line.start().mode().sides != 2) throw BadInput(record_ + ": analysis is for two players");
+        const RecordedGame game = is_retreat_record(record) ? retreat_game(unwrap(replay_retreat(record), record_))
+                                                            : ordinary_game(unwrap(replay_record(record), record_));
         engine::Bot bot({.threads = threads_, .hash_mb = 64});
         engine::Limits limits;
         if (nodes_ > 0)
             limits.nodes = nodes_;
         else
             limits.movetime_ms = movetime_;
-        const engine::GameAnalysis analysis =
-            engine::analyse_game(bot, line.start(), line.moves(), limits, [&](int done, int all) {
-                show_progress(done, all);
-                return true;
-            });
-        if (!svg_.empty()) write_output(svg_, engine::evaluation_svg(analysis));
+        const engine::GameAnalysis analysis = engine::analyse_game(bot, *game.game, limits, [&](int done, int all) {
+            show_progress(done, all);
+            return true;
+        });
+        if (!svg_.empty()) write_output(svg_, evaluation_svg(analysis));
         if (json_)
-            print_json(line, analysis);
+            print_json(game, analysis);
         else
-            print_text(line, analysis);
+            print_text(game, analysis);
         return exit_done;
     }
 
@@ -86,51 +128,52 @@ private:
                   << (done == all ? "\n" : "") << std::flush;
     }
 
-    static void print_text(const Playthrough& game, const engine::GameAnalysis& analysis) {
-        Position position = game.start();
+    static std::vector<Side> sides_of(const RecordedGame& game) {
+        std::vector<Side> sides;
+        for (const Side side : all_sides) {
+            if (game.sides > 2 || side == Side::white || side == Side::black) sides.push_back(side);
+        }
+        return sides;
+    }
+
+    static void print_text(const RecordedGame& game, const engine::GameAnalysis& analysis) {
         for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
             const engine::JudgedPly& p = analysis.plies[i];
-            const Move played = game.moves()[i];
-            const std::string number = std::to_string(position.turn()) + (p.before.side == Side::white ? ". " : "... ");
-            std::cout << number << write_move(position, played) << "  " << score_words(p.after);
+            const std::string number =
+                std::to_string(game.plies[i].turn) + (p.before.side == Side::white ? ". " : "... ");
+            std::cout << number << game.plies[i].text << "  " << score_words(p.after);
             if (p.verdict != engine::Verdict::good) {
                 std::cout << "  " << name_of(p.verdict) << "; better " << score_words(p.before.score) << ": ";
-                const std::vector<std::string> better = line_texts(position, p.before.line);
+                const std::vector<std::string> better = game.better(i, p.before);
                 for (std::size_t k = 0; k < better.size(); ++k) std::cout << (k > 0 ? " , " : "") << better[k];
             }
             std::cout << '\n';
-            position = after(position, played);
         }
-        for (const Side s : {Side::white, Side::black}) {
+        for (const Side s : sides_of(game)) {
             const auto& counts = analysis.counts[index_of(s)];
             std::printf("%s: accuracy %.1f %%, %d inaccuracies, %d mistakes, %d blunders\n",
-                        s == Side::white ? "White" : "Black", analysis.accuracy[index_of(s)], counts[1], counts[2],
+                        std::string(name_of(s)).c_str(), analysis.accuracy[index_of(s)], counts[1], counts[2],
                         counts[3]);
         }
     }
 
-    static void print_json(const Playthrough& game, const engine::GameAnalysis& analysis) {
-        Position position = game.start();
+    static void print_json(const RecordedGame& game, const engine::GameAnalysis& analysis) {
         boost::json::array plies;
         for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
             const engine::JudgedPly& p = analysis.plies[i];
-            const Move played = game.moves()[i];
-            boost::json::object o{{"turn", position.turn()},
-                                  {"side", std::string(1, letter_of(p.before.side))},
-                                  {"move", write_move(position, played)},
-                                  {"score", p.after},
-                                  {"best_score", p.before.score},
-                                  {"verdict", std::string(name_of(p.verdict))},
+            boost::json::object o{{"turn", game.plies[i].turn},   {"side", std::string(1, letter_of(p.before.side))},
+                                  {"move", game.plies[i].text},   {"score", p.after},
+                                  {"best_score", p.before.score}, {"verdict", std::string(name_of(p.verdict))},
                                   {"accuracy", p.accuracy}};
-            if (p.before.best != no_move) {
+            if (!p.before.best_text.empty()) {
                 o["best"] = p.before.best_text;
-                o["line"] = boost::json::value_from(line_texts(position, p.before.line));
+                o["line"] = boost::json::value_from(game.better(i, p.before));
             }
             if (p.before.end_in != 0) o["end_in"] = p.before.end_in;
             plies.push_back(std::move(o));
-            position = after(position, played);
         }
-        boost::json::object accuracy{{"w", analysis.accuracy[0]}, {"b", analysis.accuracy[1]}};
+        boost::json::object accuracy;
+        for (const Side s : sides_of(game)) accuracy[std::string(1, letter_of(s))] = analysis.accuracy[index_of(s)];
         std::cout << boost::json::object{{"plies", std::move(plies)}, {"accuracy", std::move(accuracy)}} << '\n';
     }
 

@@ -9,9 +9,9 @@
 #include "base/text_cursor.h"
 #include "cli/input/input.h"
 #include "cli/input/setup_source.h"
+#include "cli/terminal/heat_svg.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/bench.h"
-#include "engine/balance/heat_svg.h"
 #include "engine/balance/runner.h"
 #include "engine/balance/sheet_text.h"
 #include "engine/balance/trace_log.h"
@@ -155,9 +155,9 @@ private:
         };
         write(".json", boost::json::serialize(server::sheet_json(sheet)) + "\n");
         write(".txt", balance::sheet_text(sheet));
-        write(".driven.svg", balance::heat_svg(start, sheet.heat.driven, title + ": driven over"));
-        write(".fired.svg", balance::heat_svg(start, sheet.heat.fired, title + ": fired at"));
-        write(".destroyed.svg", balance::heat_svg(start, sheet.heat.destroyed, title + ": destroyed"));
+        write(".driven.svg", heat_svg(start, sheet.heat.driven, title + ": driven over"));
+        write(".fired.svg", heat_svg(start, sheet.heat.fired, title + ": fired at"));
+        write(".destroyed.svg", heat_svg(start, sheet.heat.destroyed, title + ": destroyed"));
     }
 
     static void show(const std::string& title, const balance::Progress& progress) {

@@ -26,8 +26,11 @@ std::unique_ptr<Verb> make_pieces_verb();
 std::unique_ptr<Verb> make_play_verb();
 std::unique_ptr<Verb> make_print_verb();
 std::unique_ptr<Verb> make_record_stats_verb();  // a child of record
+std::unique_ptr<Verb> make_record_check_verb();
 std::unique_ptr<Verb> make_record_verb();
 std::unique_ptr<Verb> make_serve_verb();
+std::unique_ptr<Verb> make_setup_check_verb();
+std::unique_ptr<Verb> make_setup_generate_verb();
 std::unique_ptr<Verb> make_setup_verb();
 std::unique_ptr<Verb> make_show_verb();
 std::unique_ptr<Verb> make_tune_verb();

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "notation/moves/move_text.h"
@@ -125,57 +124,15 @@ GameAnalysis GameAnalyser::so_far() const {
     return analysis;
 }
 
-GameAnalysis analyse_game(Bot& bot, const Position& start, const std::vector<Move>& moves, const Limits& limits,
+GameAnalysis analyse_game(Bot& bot, GameToAnalyse& game, const Limits& limits,
                           const std::function<bool(int, int)>& on_ply) {
-    OrdinaryGameToAnalyse game(start, moves);
     GameAnalyser analyser(game);
     bot.new_game();
     for (int looks = 0; !analyser.done(); ++looks) {
         analyser.step({bot, limits});
-        if (looks > 0 && on_ply && !on_ply(looks, static_cast<int>(moves.size()))) break;
+        if (looks > 0 && on_ply && !on_ply(looks, static_cast<int>(game.plies()))) break;
     }
     return analyser.so_far();
-}
-
-std::string evaluation_svg(const GameAnalysis& analysis) {
-    constexpr double width = 900, height = 240, margin = 24;
-    const double count = std::max<double>(1, static_cast<double>(analysis.plies.size()));
-    const auto x_of = [&](double i) { return margin + (width - 2 * margin) * i / count; };
-    const auto y_of = [&](const JudgedPly& p) {
-        const double chance = winning_chance(p.after);
-        const double white = p.before.side == Side::white ? chance : 1 - chance;
-        return margin + (height - 2 * margin) * (1 - white);
-    };
-    char text[200];
-    std::string svg =
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 240\" role=\"img\" aria-label=\"Evaluation by "
-        "turn\">\n"
-        "<rect width=\"900\" height=\"240\" fill=\"#f4f1e8\"/>\n";
-    std::snprintf(text, sizeof text,
-                  "<line x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\" stroke=\"#888\" stroke-dasharray=\"4 4\"/>\n", margin,
-                  height / 2, width - margin, height / 2);
-    svg += text;
-    svg +=
-        "<text x=\"4\" y=\"18\" font-size=\"12\" fill=\"#333\">White</text>\n<text x=\"4\" y=\"234\" font-size=\"12\" "
-        "fill=\"#333\">Black</text>\n";
-    std::snprintf(text, sizeof text, "<polyline fill=\"none\" stroke=\"#2a4d69\" stroke-width=\"2\" points=\"%.1f,%.1f",
-                  x_of(0), height / 2);
-    svg += text;
-    for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
-        std::snprintf(text, sizeof text, " %.1f,%.1f", x_of(static_cast<double>(i + 1)), y_of(analysis.plies[i]));
-        svg += text;
-    }
-    svg += "\"/>\n";
-    for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
-        const JudgedPly& p = analysis.plies[i];
-        if (p.verdict < Verdict::mistake) continue;
-        std::snprintf(text, sizeof text,
-                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\"><title>%zu: %s</title></circle>\n",
-                      x_of(static_cast<double>(i + 1)), y_of(p), p.verdict == Verdict::blunder ? "#c0392b" : "#e08e0b",
-                      i + 1, std::string(name_of(p.verdict)).c_str());
-        svg += text;
-    }
-    return svg + "</svg>\n";
 }
 
 }  // namespace tankchess::engine

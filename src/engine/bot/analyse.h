@@ -103,10 +103,7 @@ private:
 };
 
 // A whole game at once. `on_ply` is told the plies done and all plies; false from it ends the analysis early.
-GameAnalysis analyse_game(Bot& bot, const Position& start, const std::vector<Move>& moves, const Limits& limits,
+GameAnalysis analyse_game(Bot& bot, GameToAnalyse& game, const Limits& limits,
                           const std::function<bool(int done, int all)>& on_ply);
-
-// The evaluation from White's view as a curve, one point a ply, mistakes marked; a whole SVG document.
-std::string evaluation_svg(const GameAnalysis& analysis);
 
 }  // namespace tankchess::engine

@@ -3,12 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/balance/sheet.h"
 #include "rules/position/position.h"
 
-namespace tankchess::engine::balance {
+namespace tankchess::cli {
 
 // One heat map over the board it was made on: `counts` row by row from A1, darker = more often.
 std::string heat_svg(const Position& start, const std::vector<int>& counts, const std::string& title);
 
-}  // namespace tankchess::engine::balance
+}  // namespace tankchess::cli

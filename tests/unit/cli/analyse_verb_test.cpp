@@ -1,0 +1,43 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "run_binary.h"
+
+namespace tankchess::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+// White, Flag White, Black, Flag Black.
+const std::string of_four =
+    "[Setup \"corner-four-20\"]\n[Rules \"four\"]\n\n1. D1/NE , A20/N , R16 > Q15/N , T1 > T2/NE *\n";
+
+TEST(AnalyseVerb, judges_each_of_four_players) {
+    const TemporaryFile record(of_four);
+    const BinaryRun run = run_binary({"analyse", record.path(), "--nodes", "50"});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    for (const char* side : {"White: accuracy", "Flag White: accuracy", "Black: accuracy", "Flag Black: accuracy"}) {
+        EXPECT_THAT(run.out, HasSubstr(std::string("\n") + side));
+    }
+    const auto json =
+        boost::json::parse(run_binary({"analyse", record.path(), "--nodes", "50", "--json"}).out).as_object();
+    EXPECT_EQ(json.at("plies").as_array().size(), 4u);
+    EXPECT_EQ(json.at("accuracy").as_object().size(), 4u);
+}
+
+TEST(AnalyseVerb, judges_turns_of_retreat) {
+    const TemporaryFile record(
+        "[Position \"8x8 8./8./8./8./8./8./8./8. wMT@A1N,wCHT@E1N,wLT@H2N,bLT@A4W,bLT@H6W,bCLT@G8S w retreat 0 1\"]\n\n"
+        "1. fire A1 > A4 back ; end *\n");
+    const BinaryRun run = run_binary({"analyse", record.path(), "--movetime", "20"});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.out, StartsWith("1. fire A1 > A4 back"));
+    EXPECT_THAT(run.out, HasSubstr("Black: accuracy"));
+    EXPECT_THAT(run.out, testing::Not(HasSubstr("Flag")));
+}
+
+}  // namespace
+}  // namespace tankchess::cli
