@@ -40,7 +40,7 @@ struct RecordedGame {
 
     // The line that would have been better than ply `i`.
     std::vector<std::string> better(std::size_t i, const engine::Look& look) const {
-        if (positions.empty()) return {look.best_text};
+        if (positions.empty() || look.line.empty()) return {look.best_text};  // short searches of four keep no line
         std::vector<std::string> texts;
         Position position = positions[i];
         for (const Move m : look.line) {

@@ -6,6 +6,7 @@
 #include "engine/balance/verdict.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
+#include "rules/board/adapt_setup.h"
 #include "setups/setup_generator.h"
 
 namespace tankchess::cli {

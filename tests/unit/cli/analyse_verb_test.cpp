@@ -31,10 +31,10 @@ TEST(AnalyseVerb, judges_each_of_four_players) {
 TEST(AnalyseVerb, judges_turns_of_retreat) {
     const TemporaryFile record(
         "[Position \"8x8 8./8./8./8./8./8./8./8. wMT@A1N,wCHT@E1N,wLT@H2N,bLT@A4W,bLT@H6W,bCLT@G8S w retreat 0 1\"]\n\n"
-        "1. fire A1 > A4 back ; end *\n");
+        "1. fire H2 > H6 back ; move A1 > A2/N , pass\n*\n");
     const BinaryRun run = run_binary({"analyse", record.path(), "--movetime", "20"});
     ASSERT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_THAT(run.out, StartsWith("1. fire A1 > A4 back"));
+    EXPECT_THAT(run.out, StartsWith("1. fire H2 > H6 back ; move A1 > A2/N"));
     EXPECT_THAT(run.out, HasSubstr("Black: accuracy"));
     EXPECT_THAT(run.out, testing::Not(HasSubstr("Flag")));
 }
