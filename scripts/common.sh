@@ -35,6 +35,7 @@ configure_preset() {
   local preset="$1" ninja_file="$root/build/$1/build.ninja"
   if [[ ! -f "$ninja_file" || "$root/CMakePresets.json" -nt "$ninja_file" ]]; then
     say "configuring build/$preset"
+    mkdir -p "$root/build"
     (cd "$root" && cmake --preset "$preset" >"$root/build/$preset.configure.log" 2>&1) || {
       cat "$root/build/$preset.configure.log" >&2
       return 1

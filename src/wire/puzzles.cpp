@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <sstream>
 #include <tuple>
 
 #include "engine/solve/solver.h"
@@ -114,10 +113,11 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
         }
         block.clear();
     };
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string line = trimmed(text.substr(at, end - at));
+        at = end + 1;
         ++line_number;
-        line = trimmed(line);
         if (line.starts_with('#')) continue;
         if (line.empty()) {
             finish();

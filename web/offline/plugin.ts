@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 function files_of(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'sw.js')
+    .filter(
+      (entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'sw.js' && !entry.parentPath.endsWith('screenshots'),
+    )
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
     .sort();
 }
