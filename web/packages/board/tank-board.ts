@@ -21,7 +21,9 @@ import style from './style.css?inline';
 const margin = 56;
 const side_names = { w: 'White', b: 'Black', x: 'Flag White', y: 'Flag Black' };
 // Colours are variables of the element itself, so that each board can have its own.
-const sheet_text = colours.replace(':root', ':host') + pieces_css + terrain_css + style;
+// A sheet made by script is allowed by content policies that forbid styles in the page.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(colours.replace(':root', ':host') + pieces_css + terrain_css + style);
 
 export class TankBoard extends HTMLElement {
   static readonly observedAttributes = ['position', 'rotation', 'coordinates', 'label'];
@@ -35,8 +37,9 @@ export class TankBoard extends HTMLElement {
 
   constructor() {
     super();
+    this.root.adoptedStyleSheets = [sheet];
     this.root.innerHTML =
-      `<style>${sheet_text}</style><svg class="tc-art" part="board" aria-hidden="true"><defs>${piece_defs()}${marker_defs()}</defs>` +
+      `<svg class="tc-art" part="board" aria-hidden="true"><defs>${piece_defs()}${marker_defs()}</defs>` +
       '<rect class="frame" part="frame" rx="20"/><g part="coordinates"></g><g part="ground"></g><g class="under"></g>' +
       '<g part="pieces"></g><g class="over"></g><g class="live"></g><rect class="cursor" part="cursor" width="92" height="92" rx="12"/></svg>' +
       '<div class="said" aria-live="polite"></div>';

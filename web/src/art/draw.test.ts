@@ -29,11 +29,8 @@ describe('drawing as text', () => {
   it('turns a piece, and its turret by a variable', () => {
     expect(piece_svg(tank, 90)).toContain('rotate(90)');
     expect(parsed(piece_svg(tank, 90)).querySelector('.turret')).toBeNull();
-    expect(
-      parsed(piece_svg(tank, 90, true))
-        .querySelector('.turret')
-        ?.getAttribute('style'),
-    ).toContain('--aim');
+    expect(parsed(piece_svg(tank, 90, true)).querySelector('.turret')).not.toBeNull();
+    expect(piece_svg(tank, 90, true)).not.toContain('style='); // the content policy forbids it
   });
 
   it('carries cargo as it faces', () => {

@@ -66,7 +66,7 @@ const vehicle = (kind: string): string => (kinds.includes(kind) ? use(kind) : pi
 function aimed_vehicle(kind: string, pivot: number): string {
   return (
     use(`hull-${kind}`) +
-    `<g transform="translate(0 ${pivot})"><g class="turret" style="transform:rotate(var(--aim,0deg))">` +
+    `<g transform="translate(0 ${pivot})"><g class="turret">` +
     `${use(`turret-${kind}`, `translate(0 ${-pivot})`)}</g></g>`
   );
 }
