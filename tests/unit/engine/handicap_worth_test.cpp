@@ -8,7 +8,7 @@ namespace tankchess::engine::balance {
 namespace {
 
 HandicapRun run_of(const std::string& changes, int pairs) {
-    return {*stock_setup("skirmish-10"), changes, 60, pairs, 1};
+    return {*stock_setup("skirmish-10"), changes, 550, pairs, 1};
 }
 
 TEST(HandicapWorth, IsTheSameWheneverItIsMeasured) {

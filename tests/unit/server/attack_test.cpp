@@ -83,7 +83,7 @@ TEST_F(AttackTest, PrintsForOneAddressDoNotSlowQuestionsOfOthers) {
         printed += answer && answer->status == 200 ? 1 : 0;
     };
     expect_little(effect_of(ask, attack));
-    EXPECT_GT(printed, 10);
+    EXPECT_GT(printed, 3);
 }
 
 TEST_F(AttackTest, LongPreparedAnswersDoNotSlowSockets) {

@@ -72,7 +72,7 @@ TEST_F(SwapTest, G8_is_for_two_seats_and_refused_elsewhere) {
 TEST_F(SwapTest, G8_the_engine_takes_the_better_side) {
     // Black has next to nothing: whoever may change sides does.
     const std::string unequal =
-        "8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wHT@C1N,wHT@D1N,wHT@E1N,wHT@F1N,bCLT@H8S w sudden 0 1";
+        "8x8 8./8./8./8./8./8./8./8. wHT@A1N,wHT@C1N,wHT@D1N,wHT@E1N,wHT@F1N,bLT@H8S w last 0 1";
     Person ada = guest();
     const json::object terms{
         {"tps", unequal}, {"swap", true}, {"side", "w"}, {"opponent", json::object{{"engine", 3}}}};
