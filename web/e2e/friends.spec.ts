@@ -34,7 +34,10 @@ test('two people follow each other, play from a name, and one blocks the other',
   const row = page.getByRole('listitem').filter({ hasText: bob }).first();
   await expect(row.getByText('online')).toBeAttached();
   await row.getByRole('link', { name: `Challenge ${bob}` }).click();
-  await page.getByRole('button', { name: /challenge|invitation/i }).last().click();
+  await page
+    .getByRole('button', { name: /challenge|invitation/i })
+    .last()
+    .click();
   await expect(guest.getByText(`${ada}`, { exact: false }).first()).toBeVisible();
 
   // Blocked: no more challenges, and the friendship is over.
