@@ -17,11 +17,30 @@ function(tc_room name)
     add_library(tc_${name} STATIC ${sources})
     target_include_directories(tc_${name} PUBLIC "${door}")
     target_link_libraries(tc_${name} PUBLIC ${ROOM_LINKS} PRIVATE tc_warnings)
+    tc_unite(tc_${name} "${folder}" ${sources})
   else()
     add_library(tc_${name} INTERFACE)
     target_include_directories(tc_${name} INTERFACE "${door}")
     target_link_libraries(tc_${name} INTERFACE ${ROOM_LINKS})
   endif()
+endfunction()
+
+# tc_unite(<target> <folder> <sources>...): files of one inner folder are compiled together, eight at a time, so that
+# headers are read and templates instantiated once for all of them. What is private to a file must therefore have a name
+# that its folder has once.
+function(tc_unite target folder)
+  if(NOT TC_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${folder}" OUTPUT_VARIABLE inner)
+    cmake_path(GET inner PARENT_PATH inner)
+    string(MAKE_C_IDENTIFIER "${inner}" inner)
+    math(EXPR count_${inner} "${count_${inner}} + 1")
+    math(EXPR batch "(${count_${inner}} - 1) / ${TC_FILES_AT_ONCE}")
+    set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${inner}_${batch}")
+  endforeach()
 endfunction()
 
 # tc_room_links(<name> PUBLIC|PRIVATE libs...): links for a room that may be headers only as yet.

@@ -7,14 +7,13 @@
 namespace tankchess::binding {
 namespace {
 
-constexpr int reach = Move::max_route_steps;
-constexpr int width = 2 * reach + 1;
-
 struct Relative {
     int dx, dy, facing;
 };
 
-constexpr std::size_t cell(int dx, int dy) { return static_cast<std::size_t>((dy + reach) * width + dx + reach); }
+constexpr std::size_t cell(int dx, int dy) {
+    return static_cast<std::size_t>((dy + drive_reach) * drive_width + dx + drive_reach);
+}
 
 // All ends of drives that start facing `first` (N or NE).
 class Table {
@@ -24,7 +23,7 @@ public:
         std::vector<Relative> poses;
         add(poses, {0, 0, first});
         std::size_t begin = 0;
-        for (int step = 0; step < reach; ++step) {
+        for (int step = 0; step < drive_reach; ++step) {
             const std::size_t end = poses.size();
             for (std::size_t i = begin; i < end; ++i) {
                 const auto [dx, dy, facing] = poses[i];
@@ -49,7 +48,7 @@ public:
     int used() const { return used_; }
 
 private:
-    std::array<std::array<std::int16_t, facing_count>, width * width> numbers_{};
+    std::array<std::array<std::int16_t, facing_count>, drive_width * drive_width> numbers_{};
     int used_ = 0;
 
     void add(std::vector<Relative>& poses, const Relative& r) {
@@ -69,7 +68,7 @@ const Table& table_of(int diagonal) {
 
 std::optional<int> end_state(Pose from, Square to, std::optional<Facing> facing) {
     int dx = column_of(to) - column_of(from.square), dy = row_of(to) - row_of(from.square);
-    if (std::abs(dx) > reach || std::abs(dy) > reach) return std::nullopt;
+    if (std::abs(dx) > drive_reach || std::abs(dy) > drive_reach) return std::nullopt;
     const int quarters = index_of(from.facing) / 2;
     for (int q = 0; q < quarters; ++q) {  // turned left, so that the driver faces N or NE
         const int x = dx;

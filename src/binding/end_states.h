@@ -13,6 +13,8 @@ namespace tankchess::binding {
 // 0 is the start itself (a piece that acts without moving). Then come all poses within the longest drive, by the number
 // of steps that lead there first, within one number by the pose they go on from, then ahead < left < right; then the
 // pose one step straight back, and `out_state` for leaving the board. Numbers do not depend on the piece.
+inline constexpr int drive_reach = Move::max_route_steps;  // squares to each side
+inline constexpr int drive_width = 2 * drive_reach + 1;
 inline constexpr int end_state_count = 416;
 inline constexpr int out_state = end_state_count - 1;
 

@@ -9,9 +9,7 @@ namespace {
 
 namespace rt = tankchess::retreat;
 
-constexpr int reach = Move::max_route_steps;
-constexpr int width = 2 * reach + 1;
-constexpr int first_fire = width * width * facing_count;
+constexpr int first_fire = drive_width * drive_width * facing_count;
 constexpr int farthest = max_side_length - 1;
 constexpr int first_place = first_fire + facing_count * farthest * 2;
 constexpr int end_action = first_place + max_kind_count * 2 * facing_count;
@@ -33,7 +31,8 @@ int number_of(const rt::State& state, const rt::Action& action) {
     switch (action.what) {
         case rt::ActionKind::move: {
             const SeenSquare from = seen(action.from), to = seen(action.to);
-            const int displacement = (to.row - from.row + reach) * width + to.column - from.column + reach;
+            const int displacement =
+                (to.row - from.row + drive_reach) * drive_width + to.column - from.column + drive_reach;
             return place_of(state, action.from) * actions_a_piece + displacement * facing_count + facing;
         }
         case rt::ActionKind::fire: {

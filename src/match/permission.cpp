@@ -8,8 +8,6 @@ namespace {
 
 using Answer = std::optional<Refusal>;
 
-Refusal refuse(RefusalId id, std::string text) { return {id, std::move(text)}; }
-
 std::string name_of_seat(Side side) { return std::string("seat ") + letter_of(side); }
 
 bool barely_begun(const Match& match) { return match.turns() < turns_before_abort_ends; }

@@ -7,8 +7,6 @@ namespace tankchess::match {
 
 namespace {
 
-Refusal refuse(RefusalId id, std::string text) { return {id, std::move(text)}; }
-
 // One line played through from the position as it stands.
 std::variant<AnswerLine, Refusal> canonical_line(const Match& match, Side seat, const AnswerLine& moves) {
     if (moves.empty() || moves.size() % 2 != 0 || moves.size() > longest_answer_line) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/names.h"
 
@@ -32,5 +33,6 @@ struct Refusal {
 
     bool operator==(const Refusal&) const = default;
 };
+inline Refusal refuse(RefusalId id, std::string text) { return {id, std::move(text)}; }
 
 }  // namespace tankchess::match

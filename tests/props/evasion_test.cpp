@@ -17,7 +17,7 @@
 namespace tankchess {
 namespace {
 
-std::uint64_t positions_to_try() { return std::getenv("TC_FULL") != nullptr ? 40000 : 4000; }
+std::uint64_t evasions_to_try() { return std::getenv("TC_FULL") != nullptr ? 40000 : 4000; }
 
 TEST(Evasions, LeaveOutNoMoveThatMeetsTheThreat) {
     const auto all = std::make_unique<MoveList>();
@@ -25,10 +25,10 @@ TEST(Evasions, LeaveOutNoMoveThatMeetsTheThreat) {
     const auto captures = std::make_unique<MoveList>();
     const auto quiets = std::make_unique<MoveList>();
     int threats = 0, left_out = 0;
-    for (std::uint64_t seed = 1; seed <= positions_to_try(); ++seed) {
-        constexpr plain::Flavour flavours[] = {plain::Flavour::basic, plain::Flavour::plus, plain::Flavour::plus,
-                                               plain::Flavour::modes};
-        const std::string tps = plain::random_position(seed + 9000000, flavours[seed % 4]);
+    for (std::uint64_t seed = 1; seed <= evasions_to_try(); ++seed) {
+        constexpr oracle::Flavour flavours[] = {oracle::Flavour::basic, oracle::Flavour::plus, oracle::Flavour::plus,
+                                                oracle::Flavour::modes};
+        const std::string tps = oracle::random_position(seed + 9000000, flavours[seed % 4]);
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         if (!position->mode().command_decides || position->mode().sides != 2 || settled(*position).over()) continue;

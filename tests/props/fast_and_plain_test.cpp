@@ -19,7 +19,7 @@
 namespace tankchess {
 namespace {
 
-int positions_to_try() {
+int positions_to_compare() {
     if (const char* wanted = std::getenv("TC_ORACLE_POSITIONS")) return std::atoi(wanted);
     return std::getenv("TC_FULL") != nullptr ? 20000 : 2000;
 }
@@ -39,7 +39,7 @@ std::vector<std::string> fast_turns(const Position& position) {
 
 std::vector<std::string> plain_turns(const std::string& tps) {
     std::vector<std::string> lines;
-    for (const plain::Turn& turn : plain::legal_moves(tps)) {
+    for (const oracle::Turn& turn : oracle::legal_moves(tps)) {
         // Flags that share a square share a text too; the library offers one of them.
         if (!lines.empty() && lines.back().compare(0, turn.text.size() + 4, turn.text + " -> ") == 0) continue;
         lines.push_back(turn.text + " -> " + turn.tps);
@@ -66,7 +66,7 @@ void compare(const std::string& tps) {
     const auto slow = plain_turns(tps);
     ASSERT_EQ(fast, slow) << tps << "\n" << first_difference(fast, slow);
     const Outcome o = outcome(*position);
-    const std::string status = plain::status(tps);
+    const std::string status = oracle::status(tps);
     ASSERT_EQ(o.over(), status != "ongoing") << tps << "\n" << status << " / " << name_of(o.reason);
     if (o.over()) {
         std::string winner = "draw";
@@ -77,28 +77,28 @@ void compare(const std::string& tps) {
     }
     const Announcement said = announcement(*position);
     if (position->mode().mate_style && !settled(*position).over()) {
-        ASSERT_EQ(said.check, plain::in_check(tps)) << tps;
-        ASSERT_EQ(said.escape, plain::escape_threat(tps)) << tps;
+        ASSERT_EQ(said.check, oracle::in_check(tps)) << tps;
+        ASSERT_EQ(said.escape, oracle::escape_threat(tps)) << tps;
     }
 }
 
-void compare_flavour(plain::Flavour flavour, std::uint64_t first_seed) {
-    const int count = positions_to_try();
+void compare_flavour(oracle::Flavour flavour, std::uint64_t first_seed) {
+    const int count = positions_to_compare();
     for (int i = 0; i < count; ++i) {
         SCOPED_TRACE("seed " + std::to_string(first_seed + static_cast<std::uint64_t>(i)));
-        compare(plain::random_position(first_seed + static_cast<std::uint64_t>(i), flavour));
+        compare(oracle::random_position(first_seed + static_cast<std::uint64_t>(i), flavour));
         if (::testing::Test::HasFatalFailure()) return;
     }
 }
 
-TEST(FastAndPlain, AgreeOnRandomBasicPositions) { compare_flavour(plain::Flavour::basic, 1000); }
-TEST(FastAndPlain, AgreeOnRandomFunSetPlusPositions) { compare_flavour(plain::Flavour::plus, 2000000); }
-TEST(FastAndPlain, AgreeOnRandomPositionsOfAllModes) { compare_flavour(plain::Flavour::modes, 4000000); }
+TEST(FastAndPlain, AgreeOnRandomBasicPositions) { compare_flavour(oracle::Flavour::basic, 1000); }
+TEST(FastAndPlain, AgreeOnRandomFunSetPlusPositions) { compare_flavour(oracle::Flavour::plus, 2000000); }
+TEST(FastAndPlain, AgreeOnRandomPositionsOfAllModes) { compare_flavour(oracle::Flavour::modes, 4000000); }
 
 TEST(FastAndPlain, AgreeAlongRandomPlayouts) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-        const auto flavour = static_cast<plain::Flavour>(seed % 3);
-        for (const std::string& tps : plain::random_playout(plain::random_position(seed, flavour), seed, 12)) {
+        const auto flavour = static_cast<oracle::Flavour>(seed % 3);
+        for (const std::string& tps : oracle::random_playout(oracle::random_position(seed, flavour), seed, 12)) {
             SCOPED_TRACE("seed " + std::to_string(seed));
             compare(tps);
             if (HasFatalFailure()) return;
@@ -109,8 +109,8 @@ TEST(FastAndPlain, AgreeAlongRandomPlayouts) {
 // Tables and general search list the same turns for a piece that both can handle.
 TEST(FastAndPlain, TablesAgreeWithTheGeneralSearch) {
     for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
-        const auto flavour = static_cast<plain::Flavour>(seed % 3);
-        const auto position = read_position(plain::random_position(seed, flavour));
+        const auto flavour = static_cast<oracle::Flavour>(seed % 3);
+        const auto position = read_position(oracle::random_position(seed, flavour));
         ASSERT_TRUE(position);
         const Side side = position->side_to_move();
         position->pieces_of(side).for_each([&](Slot slot) {

@@ -38,9 +38,9 @@ std::set<Square> enemies_met(const Position& position, const Actor& actor) {
 
 TEST(LinesOfFire, cover_every_enemy_that_the_rules_let_the_weapon_meet_and_no_other) {
     int met = 0, hidden = 0;
-    for (const auto flavour : {plain::Flavour::basic, plain::Flavour::plus, plain::Flavour::modes}) {
+    for (const auto flavour : {oracle::Flavour::basic, oracle::Flavour::plus, oracle::Flavour::modes}) {
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-            const auto position = read_position(plain::random_position(seed, flavour));
+            const auto position = read_position(oracle::random_position(seed, flavour));
             ASSERT_TRUE(position);
             for (const Side side : all_sides) {
                 position->pieces_of(side).for_each([&](Slot slot) {

@@ -14,7 +14,7 @@
 namespace tankchess {
 namespace {
 
-std::uint64_t positions_to_try() { return std::getenv("TC_FULL") != nullptr ? 60000 : 6000; }
+std::uint64_t lists_to_try() { return std::getenv("TC_FULL") != nullptr ? 60000 : 6000; }
 
 bool destroys_enemy(const Position& position, Move m) {
     const Position next = after(position, m);
@@ -29,8 +29,8 @@ TEST(MoveKinds, CapturesAndQuietMovesAreThePseudoLegalMoves) {
     const auto quiets = std::make_unique<MoveList>();
     std::size_t capture_count = 0, quiet_count = 0;
     std::uint32_t styles = 0;
-    for (std::uint64_t seed = 1; seed <= positions_to_try(); ++seed) {
-        const std::string tps = plain::random_position(seed + 9000000, static_cast<plain::Flavour>(seed % 3));
+    for (std::uint64_t seed = 1; seed <= lists_to_try(); ++seed) {
+        const std::string tps = oracle::random_position(seed + 9000000, static_cast<oracle::Flavour>(seed % 3));
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         if (settled(*position).over()) continue;
@@ -59,8 +59,8 @@ TEST(MoveKinds, CapturesAndQuietMovesAreThePseudoLegalMoves) {
 
 TEST(MoveKinds, NoQuietMoveDestroysAnEnemyOrLeaves) {
     const auto quiets = std::make_unique<MoveList>();
-    for (std::uint64_t seed = 1; seed <= positions_to_try() / 10; ++seed) {
-        const std::string tps = plain::random_position(seed + 9100000, static_cast<plain::Flavour>(seed % 3));
+    for (std::uint64_t seed = 1; seed <= lists_to_try() / 10; ++seed) {
+        const std::string tps = oracle::random_position(seed + 9100000, static_cast<oracle::Flavour>(seed % 3));
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         if (settled(*position).over()) continue;
@@ -72,8 +72,8 @@ TEST(MoveKinds, NoQuietMoveDestroysAnEnemyOrLeaves) {
 TEST(MoveKinds, IsPseudoMoveKnowsThemAll) {
     const auto all = std::make_unique<MoveList>();
     std::size_t strangers = 0;
-    for (std::uint64_t seed = 1; seed <= positions_to_try() / 30; ++seed) {
-        const std::string tps = plain::random_position(seed + 9200000, static_cast<plain::Flavour>(seed % 3));
+    for (std::uint64_t seed = 1; seed <= lists_to_try() / 30; ++seed) {
+        const std::string tps = oracle::random_position(seed + 9200000, static_cast<oracle::Flavour>(seed % 3));
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         if (settled(*position).over()) continue;

@@ -40,7 +40,7 @@ TEST(PerftFiles, AllCountsAgree) {
             EXPECT_EQ(perft(*position, depth), nodes) << entry.path() << " " << id << " depth " << depth;
             EXPECT_EQ(counted_perft(*position, depth), nodes) << entry.path() << " " << id << " depth " << depth;
             if (nodes <= plain_cap) {
-                EXPECT_EQ(plain::perft(tps, depth), nodes) << entry.path() << " " << id << " depth " << depth;
+                EXPECT_EQ(oracle::perft(tps, depth), nodes) << entry.path() << " " << id << " depth " << depth;
             }
             ++counts;
         }

@@ -61,10 +61,10 @@ void compare_replies(const Position& start, Seen& seen) {
     ASSERT_TRUE(position == start);
 }
 
-Seen compare_random(plain::Flavour flavour, std::uint64_t first, int count, std::string_view rules) {
+Seen compare_random(oracle::Flavour flavour, std::uint64_t first, int count, std::string_view rules) {
     Seen seen;
     for (int i = 0; i < count && !testing::Test::HasFatalFailure(); ++i) {
-        auto drawn = read_position(plain::random_position(first + static_cast<std::uint64_t>(i), flavour));
+        auto drawn = read_position(oracle::random_position(first + static_cast<std::uint64_t>(i), flavour));
         EXPECT_TRUE(drawn);
         Setup setup = setup_of(*drawn);
         if (setup.rules.style == Style::sudden || setup.rules.style == Style::mate) {
@@ -79,11 +79,11 @@ Seen compare_random(plain::Flavour flavour, std::uint64_t first, int count, std:
 }
 
 TEST(Replies, AreAsManyAsEveryPositionListsByItself) {
-    EXPECT_GT(compare_random(plain::Flavour::basic, 1, 400, "sudden").positions, 100);
+    EXPECT_GT(compare_random(oracle::Flavour::basic, 1, 400, "sudden").positions, 100);
 }
 
 TEST(LegalMoves, AreTheMovesThatAreSafeWhenTriedOut) {
-    const Seen seen = compare_random(plain::Flavour::basic, 5000, 200, "mate");
+    const Seen seen = compare_random(oracle::Flavour::basic, 5000, 200, "mate");
     EXPECT_GT(seen.positions, 50);
     EXPECT_GT(seen.forbidden, 10000);
     EXPECT_GT(seen.checked, 1000);

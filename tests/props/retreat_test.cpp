@@ -24,7 +24,7 @@ namespace {
 using retreat::Action;
 using retreat::State;
 
-int positions_to_try(int usual) {
+int retreats_to_try(int usual) {
     const char* wanted = std::getenv("TC_ORACLE_POSITIONS");
     return wanted == nullptr ? usual : std::atoi(wanted);
 }
@@ -35,16 +35,16 @@ State read(const std::string& tps) {
     return *state;
 }
 
-State random_state(std::uint64_t seed) { return read(plain::random_retreat_position(seed)); }
+State random_state(std::uint64_t seed) { return read(oracle::random_retreat_position(seed)); }
 
 // The oracle is slow where a turn can end in very many ways; those positions are left to the long run.
 std::size_t ends_to_compare() { return std::getenv("TC_FULL") == nullptr ? 3000 : 1000000; }
 
 TEST(RetreatFastAndPlain, agree_on_every_end_of_a_whole_turn) {
-    const int count = positions_to_try(2000);
+    const int count = retreats_to_try(2000);
     int compared = 0;
     for (std::uint64_t seed = 0; compared < count; ++seed) {
-        const std::string tps = plain::random_retreat_position(seed);
+        const std::string tps = oracle::random_retreat_position(seed);
         const State state = read(tps);
         ASSERT_EQ(write_retreat_position(state), tps);
         const std::vector<retreat::WholeTurn> turns = whole_turns(state);
@@ -55,7 +55,7 @@ TEST(RetreatFastAndPlain, agree_on_every_end_of_a_whole_turn) {
             const std::string end = write_retreat_position(turn.after);
             ASSERT_TRUE(fast.insert(end).second) << "twice: " << end;
         }
-        const std::set<std::string> slow = plain::whole_turns(tps);
+        const std::set<std::string> slow = oracle::whole_turns(tps);
         std::vector<std::string> only_fast, only_slow;
         std::set_difference(fast.begin(), fast.end(), slow.begin(), slow.end(), std::back_inserter(only_fast));
         std::set_difference(slow.begin(), slow.end(), fast.begin(), fast.end(), std::back_inserter(only_slow));
@@ -212,7 +212,7 @@ TEST(RetreatProperties, nothing_is_legal_after_the_end) {
         if (!settled(end).over()) continue;
         ++ended;
         ASSERT_TRUE(legal_actions(end).empty());
-        ASSERT_TRUE(plain::whole_turns(write_retreat_position(end)).empty());
+        ASSERT_TRUE(oracle::whole_turns(write_retreat_position(end)).empty());
     }
     EXPECT_GT(ended, 10);
 }

@@ -15,7 +15,7 @@
 namespace tankchess {
 namespace {
 
-std::uint64_t positions_to_try() { return std::getenv("TC_FULL") != nullptr ? 40000 : 5000; }
+std::uint64_t threats_to_try() { return std::getenv("TC_FULL") != nullptr ? 40000 : 5000; }
 
 // Whether some turn of `slot` leaves `victim` without its Command piece.
 bool tried_kill(const Position& position, Slot slot, Side victim, MoveList& list) {
@@ -39,9 +39,9 @@ bool tried_kill(const Position& position, Slot slot, Side victim, MoveList& list
 TEST(SpecialThreat, AgreesWithPlayingEveryTurnOut) {
     const auto list = std::make_unique<MoveList>();
     int asked = 0, killers = 0;
-    for (std::uint64_t seed = 1; seed <= positions_to_try(); ++seed) {
-        const auto flavour = seed % 4 == 0 ? plain::Flavour::modes : plain::Flavour::plus;
-        const std::string tps = plain::random_position(seed + 7000000, flavour);
+    for (std::uint64_t seed = 1; seed <= threats_to_try(); ++seed) {
+        const auto flavour = seed % 4 == 0 ? oracle::Flavour::modes : oracle::Flavour::plus;
+        const std::string tps = oracle::random_position(seed + 7000000, flavour);
         const auto position = read_position(tps);
         ASSERT_TRUE(position) << tps;
         if (!position->mode().command_decides || settled(*position).over()) continue;
@@ -71,8 +71,8 @@ TEST(SpecialThreat, AgreesWithPlayingEveryTurnOut) {
 TEST(Destroyable, IsWhatSomeTurnHits) {
     const auto list = std::make_unique<MoveList>();
     int found = 0;
-    for (std::uint64_t seed = 1; seed <= positions_to_try(); ++seed) {
-        const auto position = read_position(plain::random_position(seed + 8000000, plain::Flavour::plus));
+    for (std::uint64_t seed = 1; seed <= threats_to_try(); ++seed) {
+        const auto position = read_position(oracle::random_position(seed + 8000000, oracle::Flavour::plus));
         ASSERT_TRUE(position);
         const Side us = position->side_to_move();
         SlotSet hit;

@@ -24,8 +24,9 @@ inline json::value parsed(const std::string& text) {
 }
 
 inline std::string str(const json::value& value) {
-    return value.is_string() ? plain(value.get_string()) : written(value);
+    return value.is_string() ? std_string(value.get_string()) : written(value);
 }
+inline std::string error_id(const json::value& answer) { return str(answer.at("error").at("id")); }
 
 // Somebody with a cookie (or a token) who talks HTTP.
 class Person {

@@ -6,11 +6,18 @@
 #include <string>
 
 #include "server/play/block_list.h"
+#include "server/play/engine_turns.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/site/services.h"
 
 namespace tankchess::server {
+
+// For tests in which no computer plays.
+class NoEngine : public EngineTurns {
+public:
+    bool play(EngineTurn, std::function<void(const std::string&)>) override { return false; }
+};
 
 // Everything that rooms need to live in this process, without a network: a store and an engine of the test's choice.
 class RoomKit {

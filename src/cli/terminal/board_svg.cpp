@@ -7,7 +7,7 @@
 namespace tankchess::cli {
 namespace {
 
-constexpr int cell = 40;
+constexpr int square_px = 40;
 constexpr int margin = 28;
 
 // Fill by terrain; hedges come last.
@@ -34,8 +34,8 @@ public:
     explicit Picture(const Position& position) : position_(position) {}
 
     std::string text(const Effects& move) {
-        const int width = position_.size().width * cell + 2 * margin;
-        const int height = position_.size().height * cell + 2 * margin;
+        const int width = position_.size().width * square_px + 2 * margin;
+        const int height = position_.size().height * square_px + 2 * margin;
         svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(width) + " " +
                std::to_string(height) + "\" font-family=\"sans-serif\" text-anchor=\"middle\">\n";
         svg_ += "<rect width=\"100%\" height=\"100%\" fill=\"#efe8d2\"/>\n";
@@ -52,8 +52,8 @@ public:
     }
 
 private:
-    int left(Square square) const { return margin + column_of(square) * cell; }
-    int top(Square square) const { return margin + (position_.size().height - 1 - row_of(square)) * cell; }
+    int left(Square square) const { return margin + column_of(square) * square_px; }
+    int top(Square square) const { return margin + (position_.size().height - 1 - row_of(square)) * square_px; }
 
     void label(double x, double y, const std::string& text, const char* fill, double size) {
         svg_ += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" font-size=\"" + number(size) + "\" fill=\"" +
@@ -65,8 +65,8 @@ private:
         const bool shade = terrain == terrain::open && (column_of(square) + row_of(square)) % 2 == 0;
         const char* fill = shade ? "#d0c5a3" : fills[is_hedge(terrain) ? terrain::hedge : terrain];
         svg_ += "<rect x=\"" + std::to_string(left(square)) + "\" y=\"" + std::to_string(top(square)) + "\" width=\"" +
-                std::to_string(cell) + "\" height=\"" + std::to_string(cell) + "\" fill=\"" + fill + "\"/>\n";
-        const double x = left(square) + cell / 2.0, y = top(square) + cell / 2.0;
+                std::to_string(square_px) + "\" height=\"" + std::to_string(square_px) + "\" fill=\"" + fill + "\"/>\n";
+        const double x = left(square) + square_px / 2.0, y = top(square) + square_px / 2.0;
         if (is_hedge(terrain)) label(x, y + 5, std::string(1, terrain_letters[terrain]), "#dfe9d2", 12);
         if (position_.smoke_at(square)) {
             svg_ += "<circle cx=\"" + number(x) + "\" cy=\"" + number(y) +
@@ -76,7 +76,7 @@ private:
             svg_ += "<circle cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"6\" fill=\"#222\"/>\n";
         }
         for (Square site : position_.sites()) {
-            if (site == square) flag(left(square) + cell, top(square));
+            if (site == square) flag(left(square) + square_px, top(square));
         }
     }
 
@@ -86,7 +86,7 @@ private:
     }
 
     void standing(Square square) {
-        const double x = left(square) + cell / 2.0, y = top(square) + cell / 2.0;
+        const double x = left(square) + square_px / 2.0, y = top(square) + square_px / 2.0;
         if (const Slot slot = position_.slot_at(square); slot != no_slot) {
             const Piece& piece = position_.piece(slot);
             hull(piece, x, y);
@@ -147,14 +147,14 @@ private:
     struct Point {
         double x, y;
     };
-    Point middle(Square square) const { return {left(square) + cell / 2.0, top(square) + cell / 2.0}; }
+    Point middle(Square square) const { return {left(square) + square_px / 2.0, top(square) + square_px / 2.0}; }
 
     // Leaving goes over the nearer of the two long edges, ahead or in reverse (G3).
     Point beyond_edge(const Effect& leaving) const {
         const bool north = 2 * row_of(leaving.at) >= position_.size().height;
         const int sign = (dy_of(leaving.facing) > 0) == north ? 1 : -1;
         const Point from = middle(leaving.at);
-        return {from.x + sign * dx_of(leaving.facing) * cell * 0.8, from.y + (north ? -1 : 1) * cell * 0.8};
+        return {from.x + sign * dx_of(leaving.facing) * square_px * 0.8, from.y + (north ? -1 : 1) * square_px * 0.8};
     }
 
     void gone(Square square) {
@@ -176,7 +176,7 @@ private:
 
     void ring(Square square) {
         const Point at = middle(square);
-        svg_ += "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"" + number(cell * 1.4) +
+        svg_ += "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"" + number(square_px * 1.4) +
                 "\" fill=\"none\" stroke=\"" + weapon_colour + "\" stroke-width=\"2\"/>\n";
     }
 
@@ -208,15 +208,15 @@ private:
 
     void edges() {
         for (int x = 0; x < position_.size().width; ++x) {
-            const double middle = margin + x * cell + cell / 2.0;
+            const double middle = margin + x * square_px + square_px / 2.0;
             const std::string letter(1, static_cast<char>('A' + x));
             label(middle, margin - 9, letter, "#5b5238", 13);
-            label(middle, margin + position_.size().height * cell + 19, letter, "#5b5238", 13);
+            label(middle, margin + position_.size().height * square_px + 19, letter, "#5b5238", 13);
         }
         for (int y = 0; y < position_.size().height; ++y) {
-            const double middle = top(make_square(0, y)) + cell / 2.0 + 5;
+            const double middle = top(make_square(0, y)) + square_px / 2.0 + 5;
             label(margin / 2.0, middle, std::to_string(y + 1), "#5b5238", 13);
-            label(margin * 1.5 + position_.size().width * cell, middle, std::to_string(y + 1), "#5b5238", 13);
+            label(margin * 1.5 + position_.size().width * square_px, middle, std::to_string(y + 1), "#5b5238", 13);
         }
     }
 

@@ -45,7 +45,7 @@ std::size_t ply_count(const RecordLine& line) {
 
 // Walks the value; the first offence is kept and ends the walk. The text of the record then passes through the record
 // reader, which judges what is inside the strings.
-class Reader {
+class JsonReader {
 public:
     std::optional<Fault> fault;
 
@@ -155,7 +155,7 @@ Result<Record> read_record_json(std::string_view text) {
     const json::value value = json::parse({text.data(), text.size()}, error, {}, options);
     if (error) return Fault{"JSON", error.message()};
     Record record;
-    Reader reader;
+    JsonReader reader;
     reader.record(value, record);
     if (reader.fault) return *reader.fault;
     Result<Record> again = read_record(write_record(record));

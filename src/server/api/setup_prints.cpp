@@ -8,7 +8,7 @@ namespace tankchess::server {
 
 namespace {
 
-PrintWish read_wish(const Call& call) {
+PrintWish read_print_wish(const Call& call) {
     PrintWish wish;
     if (const std::string name = call.query_text("paper", 10); !name.empty()) {
         const auto paper = paper_by_name(name);
@@ -43,7 +43,7 @@ void send_print(const CallPtr& call, const SetupFile& file, const PrintWish& wis
 }
 
 void get_print(const CallPtr& call) {
-    const PrintWish wish = read_wish(*call);
+    const PrintWish wish = read_print_wish(*call);
     if (const SetupFile* file = find_stock_setup(call->params[0])) return send_print(call, *file, wish);
     reading(
         call, [id = call->params[0]](Tables& tables) { return tables.setups().by_id(id); },

@@ -18,15 +18,6 @@ using testing::StartsWith;
 
 const std::string small = "5x5 5./5./5./5./5. wLT@C1N,bHT@C5S w last 0 1";
 
-// Bad usage or input: exit code 2, nothing on stdout, one line on stderr that names the offence.
-void expect_refused(const std::vector<std::string>& arguments, const std::string& offence) {
-    const BinaryRun run = run_binary(arguments);
-    EXPECT_EQ(run.exit_code, 2) << run.out << run.err;
-    EXPECT_EQ(run.out, "");
-    EXPECT_EQ(lines_of(run.err).size(), 1u) << run.err;
-    EXPECT_THAT(run.err, HasSubstr(offence));
-}
-
 TEST(CommandLine, every_verb_has_help_with_examples) {
     for (const auto& verb : all_verbs()) {
         const BinaryRun run = run_binary({std::string(verb->name()), "--help"});

@@ -19,14 +19,6 @@ const std::string fired =
     "8x8 8./8./8./8./8./8./8./8. wMT@A1N,wCHT@E1N,wLT@H2N,bLT@A6W,bLT@H6W,bCLT@G8S w{fire;fired=A1;targets=H6} retreat "
     "0 1";
 
-void expect_refused(const std::vector<std::string>& arguments, const std::string& offence) {
-    const auto run = run_binary(arguments);
-    EXPECT_EQ(run.exit_code, 2) << run.out << run.err;
-    EXPECT_EQ(run.out, "");
-    EXPECT_EQ(lines_of(run.err).size(), 1u) << run.err;
-    EXPECT_THAT(run.err, HasSubstr(offence));
-}
-
 TEST(RetreatVerbs, moves_lists_the_actions_of_the_phase) {
     EXPECT_THAT(lines_of(run_binary({"moves", "--position", duel}).out),
                 ElementsAre("end", "fire A1 > A4 back", "fire H2 > H6 back"));

@@ -1,5 +1,6 @@
 #include "run_binary.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -60,6 +61,14 @@ std::vector<std::string> lines_of(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) lines.push_back(line);
     return lines;
+}
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& offence) {
+    const BinaryRun run = run_binary(arguments);
+    EXPECT_EQ(run.exit_code, 2) << run.out << run.err;
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(lines_of(run.err).size(), 1u) << run.err;
+    EXPECT_THAT(run.err, testing::HasSubstr(offence));
 }
 
 }  // namespace tankchess::cli

@@ -35,4 +35,7 @@ private:
 
 std::vector<std::string> lines_of(const std::string& text);
 
+// Bad usage or input: exit code 2, nothing on stdout, one line on stderr that names the offence.
+void expect_refused(const std::vector<std::string>& arguments, const std::string& offence);
+
 }  // namespace tankchess::cli

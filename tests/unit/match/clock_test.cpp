@@ -6,8 +6,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black;
-
 TEST(Clock, TheSeatToMovePaysForItsTimeAndGetsItsIncrement) {
     Table table(two_seats(real(60s, 2s)));
     table.now += 10s;

@@ -6,8 +6,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black;
-
 Event event_of(EventBody body, std::optional<Side> by = {}, std::string key = {}) {
     return {7, noon, by, std::move(key), std::move(body)};
 }

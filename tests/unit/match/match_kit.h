@@ -11,6 +11,8 @@
 
 namespace tankchess::match {
 
+inline constexpr Side w = Side::white, b = Side::black, x = Side::flag_white, y = Side::flag_black;
+
 using namespace std::chrono_literals;
 
 inline constexpr Instant noon = instant_at(1'760'000'000'000);

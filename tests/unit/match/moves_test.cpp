@@ -4,8 +4,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black, x = Side::flag_white, y = Side::flag_black;
-
 TEST(Moves, TheNthEventHasVersionN) {
     Table table(two_seats());
     table.play_turns(5);

@@ -6,8 +6,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black, x = Side::flag_white, y = Side::flag_black;
-
 TEST(DrawOffer, IsADrawWhenAccepted) {
     Table table(two_seats());
     table.play_turns(3);

@@ -14,8 +14,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black, x = Side::flag_white, y = Side::flag_black;
-
 const std::string open_8 = "8x8 8./8./8./8./8./8./8./8. ";
 
 MatchConfig config_for(const std::string& tps) {

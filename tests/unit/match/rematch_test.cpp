@@ -6,8 +6,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black, x = Side::flag_white, y = Side::flag_black;
-
 TEST(Rematch, IsOfferedAndAcceptedAfterTheEnd) {
     Table table(two_seats());
     EXPECT_TRUE(refused_as(table.offer(w, OfferKind::rematch), RefusalId::not_allowed));

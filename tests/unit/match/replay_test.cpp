@@ -4,8 +4,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black;
-
 std::string fault_of(const std::vector<Event>& log) {
     const Result<Match> match = Match::replay(log, ToyGame::open);
     return match.ok() ? "" : match.fault().text();

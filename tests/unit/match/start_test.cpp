@@ -4,8 +4,6 @@ namespace tankchess::match {
 
 namespace {
 
-constexpr Side w = Side::white, b = Side::black, x = Side::flag_white;
-
 std::string fault_of(const MatchConfig& config) {
     const Result<Match> match = Match::start(config, noon, ToyGame::open);
     return match.ok() ? "" : match.fault().text();

@@ -13,7 +13,7 @@ std::string canonical(std::string_view text) {
     return position ? write_position(*position) : "fault " + position.fault().text();
 }
 
-std::string fault_of(std::string_view text) {
+std::string position_fault(std::string_view text) {
     const Result<Position> position = read_position(text);
     return position ? "no fault" : position.fault().text();
 }
@@ -80,11 +80,11 @@ TEST(PositionText, Z3_a_missing_tally_means_zeros_where_one_is_carried) {
 
 TEST(PositionText, Z3_sudden_carries_a_tally_only_after_a_Command_piece_has_left) {
     EXPECT_EQ(canonical(with_pieces("bCLT@A5S", "sudden;w1b0")), with_pieces("bCLT@A5S", "sudden;w1b0"));
-    EXPECT_THAT(fault_of(with_pieces("wCLT@A1N,bCLT@A5S", "sudden;w1b0")), HasSubstr("rules: "));
+    EXPECT_THAT(position_fault(with_pieces("wCLT@A1N,bCLT@A5S", "sudden;w1b0")), HasSubstr("rules: "));
 }
 
 TEST(PositionText, Z3_the_last_style_carries_no_tally) {
-    EXPECT_EQ(fault_of(with_pieces("-", "last;w0b0")), "rules: 'last' carries no tally");
+    EXPECT_EQ(position_fault(with_pieces("-", "last;w0b0")), "rules: 'last' carries no tally");
 }
 
 TEST(PositionText, Z4_the_inside_of_a_retreat_turn_is_kept_as_text) {
@@ -92,7 +92,7 @@ TEST(PositionText, Z4_the_inside_of_a_retreat_turn_is_kept_as_text) {
     ASSERT_TRUE(read) << read.fault().text();
     EXPECT_EQ(read->phase, "move;C1");
     EXPECT_EQ(write_setup(read->setup, read->phase), "6x5 6./6./6./6./6. wCLT@C1N,bCLT@C5S w{move;C1} retreat 0 1");
-    EXPECT_EQ(fault_of("6x5 6./6./6./6./6. - w{fire} last 0 1"), "side: only 'retreat' has a turn in progress");
+    EXPECT_EQ(position_fault("6x5 6./6./6./6./6. - w{fire} last 0 1"), "side: only 'retreat' has a turn in progress");
 }
 
 TEST(PositionText, Z5_each_malformed_field_is_named) {
@@ -143,7 +143,7 @@ TEST(PositionText, Z5_each_malformed_field_is_named) {
              {open_board("- w last 0 0"), "turn: '0'"},
              {open_board("- w last 0 99999999999999999999"), "turn: "},
          }) {
-        EXPECT_THAT(fault_of(c.text), HasSubstr(c.fault)) << c.text;
+        EXPECT_THAT(position_fault(c.text), HasSubstr(c.fault)) << c.text;
     }
 }
 
@@ -198,24 +198,24 @@ TEST(PositionText, Z5_each_impossible_combination_is_refused_with_its_square) {
              {"a heavy tank on a light boat", with_terrain(water, "wLL@A5N[HT+]"), "A5"},
              {"a third side in a game of two", with_pieces("xLT@A5N"), "A5"},
          }) {
-        const std::string fault = fault_of(c.text);
+        const std::string fault = position_fault(c.text);
         EXPECT_THAT(fault, HasSubstr(c.square)) << c.what << ": " << c.text;
         EXPECT_NE(fault, "no fault") << c.what;
     }
 }
 
 TEST(PositionText, Z5_an_even_number_of_flags_is_refused_counting_those_scored) {
-    EXPECT_THAT(fault_of(with_pieces("flag@A1,flag@B1", "flag")), HasSubstr("flag"));
-    EXPECT_THAT(fault_of(with_pieces("flag@A1", "flag;w1b0")), HasSubstr("flag"));
-    EXPECT_EQ(fault_of(with_pieces("wLT@A2N,bLT@A4S,flag@A1", "flag;w1b1")), "no fault");
+    EXPECT_THAT(position_fault(with_pieces("flag@A1,flag@B1", "flag")), HasSubstr("flag"));
+    EXPECT_THAT(position_fault(with_pieces("flag@A1", "flag;w1b0")), HasSubstr("flag"));
+    EXPECT_EQ(position_fault(with_pieces("wLT@A2N,bLT@A4S,flag@A1", "flag;w1b1")), "no fault");
 }
 
 TEST(PositionText, Z5_a_side_that_does_not_play_is_not_to_move) {
-    EXPECT_THAT(fault_of(open_board("- x last 0 1")), HasSubstr("side"));
+    EXPECT_THAT(position_fault(open_board("- x last 0 1")), HasSubstr("side"));
 }
 
 TEST(PositionText, an_endless_text_is_refused_unread) {
-    EXPECT_EQ(fault_of(std::string(1 << 20, '6')), "position: longer than 32768 characters");
+    EXPECT_EQ(position_fault(std::string(1 << 20, '6')), "position: longer than 32768 characters");
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ bMT@A5! mine@A4,
 smoke@F2
 )";
 
-std::string faults_of(const std::string& text) {
+std::string setup_faults(const std::string& text) {
     Faults faults;
     const auto file = read_setup_file(text, faults);
     EXPECT_EQ(file.has_value(), faults.empty());
@@ -83,40 +83,40 @@ TEST(SetupFile, U1_writing_and_reading_again_gives_the_same_setup) {
 }
 
 TEST(SetupFile, U1_every_fault_is_named_with_line_and_square) {
-    EXPECT_THAT(faults_of(replaced(small_setup, "4 . # q q . .", "4 . # q q . ?")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "4 . # q q . .", "4 . # q q . ?")),
                 HasSubstr("line 12, F4: '?' is no terrain"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "4 . # q q . .", "4 . # q k . .")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "4 . # q q . .", "4 . # q k . .")),
                 HasSubstr("line 12, D4: the letter 'k' is neither in the legend nor a hedge"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "4 . # q q . .", "4 . # q q .")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "4 . # q q . .", "4 . # q q .")),
                 HasSubstr("line 12: row 4 has 5 squares instead of 6"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "4 . # q q . .\n", "")), HasSubstr("row 4 should stand here"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "  A B C D E F", "  A B C D E G")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "4 . # q q . .\n", "")), HasSubstr("row 4 should stand here"));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "  A B C D E F", "  A B C D E G")),
                 HasSubstr("nor the column letters"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "size:  6x5", "size:  3x5")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "size:  6x5", "size:  3x5")),
                 HasSubstr("line 5: a size is like 16x16"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "id:    small", "id:    Big One")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "id:    small", "id:    Big One")),
                 HasSubstr("line 2: an id is made of"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "name:  Small board\n", "")), HasSubstr("file: has no 'name:'"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "rules: sudden mate", "rules: sudden chess")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "name:  Small board\n", "")), HasSubstr("file: has no 'name:'"));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "rules: sudden mate", "rules: sudden chess")),
                 HasSubstr("line 4: 'chess' is not one of"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "L/l = LT", "L/l = XX")), HasSubstr("'XX' is no piece code"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "C/c = CLT", "L/c = CLT")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "L/l = LT", "L/l = XX")), HasSubstr("'XX' is no piece code"));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "C/c = CLT", "L/c = CLT")),
                 HasSubstr("the letter 'L' is explained twice"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "F = wFB NE on water", "F = FB")), HasSubstr("needs a side"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "smoke@F2", "smoke@F9")),
+    EXPECT_THAT(setup_faults(replaced(small_setup, "F = wFB NE on water", "F = FB")), HasSubstr("needs a side"));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "smoke@F2", "smoke@F9")),
                 HasSubstr("line 25: F9 is off the 6x5 board"));
-    EXPECT_THAT(faults_of(replaced(small_setup, "hedges: q", "colour: red")), HasSubstr("unknown key 'colour:'"));
-    EXPECT_THAT(faults_of("id: x\nwhat is this\n"), HasSubstr("line 2: 'what is this' belongs to no section"));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "hedges: q", "colour: red")), HasSubstr("unknown key 'colour:'"));
+    EXPECT_THAT(setup_faults("id: x\nwhat is this\n"), HasSubstr("line 2: 'what is this' belongs to no section"));
 }
 
 TEST(SetupFile, Z5_an_impossible_piece_is_placed_on_its_line) {
-    EXPECT_THAT(faults_of(replaced(small_setup, "F = wFB NE on water", "F = wFB NE")), HasSubstr("line 15, F1: "));
+    EXPECT_THAT(setup_faults(replaced(small_setup, "F = wFB NE on water", "F = wFB NE")), HasSubstr("line 15, F1: "));
 }
 
 TEST(SetupFile, several_faults_are_named_at_once) {
     std::string text = replaced(small_setup, "4 . # q q . .", "4 . # ? q . !");
     text = replaced(text, "L/l = LT", "L/l = XX");
-    const std::string faults = faults_of(text);
+    const std::string faults = setup_faults(text);
     EXPECT_GE(std::count(faults.begin(), faults.end(), '\n'), 3);
 }
 

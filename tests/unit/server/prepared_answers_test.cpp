@@ -12,8 +12,6 @@
 namespace tankchess::server {
 namespace {
 
-std::string error_id(const json::value& answer) { return str(answer.at("error").at("id")); }
-
 class PreparedAnswersTest : public LiveServer {
 protected:
     void SetUp() override {
@@ -117,11 +115,6 @@ public:
         const StoreFault fault(StoreFault::Kind::broken, "the machine is about to stop");
         done(&fault);
     }
-};
-
-class NoEngine : public EngineTurns {
-public:
-    bool play(EngineTurn, std::function<void(const std::string&)>) override { return false; }
 };
 
 TEST(PreparedAnswersAtTheStart, WhatWasDueWhenTheServerStoppedIsPlayedWhenItComesBack) {

@@ -48,11 +48,6 @@ private:
     std::vector<std::string> heard_;
 };
 
-class NoEngine : public EngineTurns {
-public:
-    bool play(EngineTurn, std::function<void(const std::string&)>) override { return false; }
-};
-
 // Counts the writes that somebody waits for.
 class CountingStore : public StoreInBetween {
 public:

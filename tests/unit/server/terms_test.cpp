@@ -11,8 +11,6 @@ namespace {
 
 using TermsTest = LiveServer;
 
-std::string error_id(const json::value& answer) { return str(answer.at("error").at("id")); }
-
 json::array codes(std::initializer_list<const char*> list) {
     json::array out;
     for (const char* code : list) out.push_back(json::value(code));

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string file_text(const std::string& path) {
+std::string text_in(const std::string& path) {
     std::ifstream file(path);
     std::ostringstream text;
     text << file.rdbuf();
@@ -54,7 +54,7 @@ TEST_F(Watching, EveryMetricOfDashboardAndAlertsIsOnThePage) {
     Person ada = guest();
     const std::set<std::string> known = metrics_in(page());
     for (const char* file : {"docs/ops/grafana-dashboard.json", "docs/ops/alerts.yml"}) {
-        const std::set<std::string> named = metrics_in(file_text(test::source_path(file)));
+        const std::set<std::string> named = metrics_in(text_in(test::source_path(file)));
         EXPECT_GT(named.size(), 8U) << file;
         for (const std::string& metric : named) EXPECT_TRUE(known.contains(metric)) << file << " names " << metric;
     }

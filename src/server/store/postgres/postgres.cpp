@@ -14,7 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds pause{100};
 constexpr std::chrono::seconds restart_patience{2};
 
 // Dead peers are noticed on both sides, and nothing is acknowledged before it is on disk (and on the standby, if there
@@ -110,7 +109,7 @@ void Postgres::reopen() {
             break;
         } catch (const LostFault&) {
             if (waits_for_nobody() || Clock::now() > until) throw;
-            std::this_thread::sleep_for(pause);
+            std::this_thread::sleep_for(retry_pause);
         }
     }
     execute(session_settings);

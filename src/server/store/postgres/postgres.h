@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -12,6 +13,8 @@
 #include "server/store/sql/connection.h"
 
 namespace tankchess::server {
+
+inline constexpr std::chrono::milliseconds retry_pause{100};
 
 class PgCursor;
 

@@ -13,7 +13,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds pause{100};
 constexpr const char* try_lock = "SELECT pg_try_advisory_lock(7262538601)";
 constexpr const char* try_shared_lock = "SELECT pg_try_advisory_lock_shared(7262538601)";
 
@@ -34,7 +33,7 @@ void PgWriter::take_lock() {
         const PgResult result = link().execute(shared_ ? try_shared_lock : try_lock);
         if (PQntuples(result.get()) == 1 && *PQgetvalue(result.get(), 0, 0) == 't') return;
         if (waits_for_nobody() || Clock::now() > until) break;
-        std::this_thread::sleep_for(pause);
+        std::this_thread::sleep_for(retry_pause);
     }
     link().close();
     throw StoreFault(StoreFault::Kind::locked, "another server uses this database");
@@ -79,7 +78,7 @@ bool PgWriter::was_committed() {
                 throw StoreFault(StoreFault::Kind::unknown,
                                  std::string("not known whether it was saved: ") + fault.what());
             }
-            std::this_thread::sleep_for(pause);
+            std::this_thread::sleep_for(retry_pause);
         }
     }
 }
