@@ -1,6 +1,6 @@
 #include "wire/board.h"
 
-#include "notation/position/tps_fields.h"
+#include "notation/position/rules_text.h"
 #include "rules/play/play.h"
 #include "rules/position/effects.h"
 #include "wire/board_cost.h"
@@ -81,7 +81,22 @@ ApiFault too_complex_fault(std::string_view field) {
             std::string(field), 0};
 }
 
-std::string rules_word(const std::string& tps) { return std::string(TpsFields(tps).rules_word()); }
+std::string rules_word(const match::GameState& game) {
+    struct Words {
+        std::string operator()(std::monostate) const { return {}; }
+        std::string operator()(const Position* position) const { return write_rules(position->rules()); }
+        std::string operator()(const retreat::State*) const { return write_rules({Style::retreat, 0}); }
+    };
+    return std::visit(Words{}, game.board());
+}
+
+bool two_sides(const match::GameState& game) {
+    const auto board = game.board();
+    const auto* position = std::get_if<const Position*>(&board);
+    return position == nullptr || (*position)->mode().sides == 2;
+}
+
+bool black_moves(const match::GameState& game) { return game.side_to_move() == Side::black && two_sides(game); }
 
 std::string style_word(const std::string& rules) { return rules.substr(0, rules.find_first_of(":;")); }
 

@@ -26,8 +26,12 @@ json::array effects_of_ply(const match::Ply& ply);
 bool too_complex(const match::GameState& game);
 ApiFault too_complex_fault(std::string_view field);
 
-// The rules word of a position string ("mate", "last:25") and its style alone ("last").
-std::string rules_word(const std::string& tps);
+// The rules that a game is played by, as one word: "mate", "last:25".
+std::string rules_word(const match::GameState& game);
+bool two_sides(const match::GameState& game);
+// Two sides, and Black is to move: scores for White are those of the side to move, turned round.
+bool black_moves(const match::GameState& game);
+// The style alone of such a word: "last".
 std::string style_word(const std::string& rules);
 // How many sides play by these rules.
 int seats_of(const std::string& style);

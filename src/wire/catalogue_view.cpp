@@ -15,16 +15,13 @@ json::object catalogue_view() {
             json::object{{"mark", std::string(1, terrain_letters[i])}, {"name", jtext(terrain_names[i])}});
     }
     for (int s = 0; s < style_count; ++s) {
-        const Style style = static_cast<Style>(s);
-        const ModeRow& mode = mode_of(style);
-        // X4, X7: games of four and Retreat have armies of their own.
-        const bool armies = mode.sides == 2 && style != Style::retreat;
+        const ModeRow& mode = mode_of(static_cast<Style>(s));
         rules.push_back(json::object{{"id", jtext(mode.name)},
                                      {"name", jtext(mode.title)},
                                      {"family", jtext(mode.family)},
                                      {"seats", mode.sides},
                                      {"limit", mode.limit_allowed},
-                                     {"armies", armies}});
+                                     {"armies", mode.armies_chosen}});
     }
     json::array families;
     for (const RatingFamily& family : all_families()) {

@@ -8,8 +8,6 @@
 #include "engine/bot/bot.h"
 #include "engine/retreat/bot.h"
 #include "notation/moves/move_text.h"
-#include "notation/position/position_text.h"
-#include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/moves/legality.h"
 
@@ -21,15 +19,13 @@ constexpr std::int64_t shortest_ms = 40;  // however long the line is
 constexpr std::int64_t longest_turn_ms = 15000;
 constexpr std::int64_t retreat_action_ms = 400;
 
-std::string retreat_action(const EngineTurn& turn, double share) {
-    const auto state = read_retreat_position(turn.tps);
-    if (!state) return {};
-    engine::RetreatBot bot(turn.level, retreat::hash_of(*state) ^ turn.seed);
+std::string retreat_action(const retreat::State& state, const EngineTurn& turn, double share) {
+    engine::RetreatBot bot(turn.level, retreat::hash_of(state) ^ turn.seed);
     engine::Limits limits;
     const std::int64_t most = shortened(retreat_action_ms, share);
     limits.movetime_ms = turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 20, 20, most) : most;
-    const auto actions = bot.choose(*state, limits);
-    return actions.empty() ? std::string() : write_action(*state, actions.front());
+    const auto actions = bot.choose(state, limits);
+    return actions.empty() ? std::string() : write_action(state, actions.front());
 }
 
 // G8: whoever plays first gets the worse side of what they make, so the best first turn is the most even one. Of some
@@ -70,7 +66,7 @@ EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis 
     for (const match::Seat& seat : match.seats().all()) {
         if (turn.user.empty()) turn.user = seat.spec.player;
     }
-    turn.tps = match.position_text();
+    turn.game = match.shared_game();
     for (const auto& ply : match.plies()) turn.history.push_back(ply->hash_before);
     const Side side = match.side_to_move();
     turn.level = match.seats().at(side)->spec.level;
@@ -88,9 +84,9 @@ std::int64_t shortened(std::int64_t ms, double share) {
 }
 
 std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
-    if (names_retreat(turn.tps)) return retreat_action(turn, share);
-    const auto position = read_position(turn.tps);
-    if (!position) return {};
+    const auto board = turn.game->board();
+    if (const auto* state = std::get_if<const retreat::State*>(&board)) return retreat_action(**state, turn, share);
+    const Position* const position = std::get<const Position*>(board);
     engine::BotOptions options;
     options.level = turn.level;
     options.hash_mb = 32;

@@ -19,7 +19,7 @@ namespace tankchess::server {
 // A turn that an engine seat has to play.
 struct EngineTurn {
     std::string user;  // who plays against it: the turn stands in their line
-    std::string tps;
+    match::GamePtr game;
     std::vector<std::uint64_t> history;  // of the positions before it
     int level = 5;
     std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off

@@ -15,7 +15,7 @@ GameRow row_of_new_game(const match::MatchConfig& config, const match::Match& ma
                         const std::string& terms, Millis now) {
     GameRow row;
     row.id = id;
-    row.rules = rules_word(match.position_text());
+    row.rules = rules_word(match.game());
     row.family = config.family;
     row.setup = config.setup;
     row.rated = config.rated;
@@ -67,7 +67,7 @@ EngineStudy hint_study(const GameRow& row, const match::Match& match, const std:
     }
     EngineStudy study;
     study.user = user;
-    study.tps = match.position_text();
+    study.game = match.shared_game();
     for (const auto& ply : match.plies()) study.history.push_back(ply->hash_before);
     study.ms = hint_ms;
     return study;

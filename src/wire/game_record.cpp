@@ -50,21 +50,13 @@ std::string time_text(const match::TimeControl& time) {
 
 // Whether [Setup] and [Rules] alone give the start position.
 bool starts_from_stock(const GameRow& row, const match::Match& match) {
-    if (names_retreat(match.config().tps)) {
+    const auto board = match.game().board();
+    if (std::holds_alternative<const retreat::State*>(board)) {
         const auto start = retreat_start(row.setup);
         return start && write_retreat_position(*start) == match.config().tps;
     }
-    const SetupFile* file = find_stock_setup(row.setup);
-    if (file == nullptr) return false;
-    std::optional<RulesSpec> rules;
-    const std::string style = style_word(row.rules);
-    if (const auto named = style_by_name(style)) {
-        rules = RulesSpec{*named, 0};
-        const std::size_t colon = row.rules.find(':');
-        if (colon != std::string::npos)
-            rules->limit = static_cast<std::uint16_t>(std::stoi(row.rules.substr(colon + 1)));
-    }
-    const auto position = stock_position(row.setup, rules);
+    if (find_stock_setup(row.setup) == nullptr) return false;
+    const auto position = stock_position(row.setup, std::get<const Position*>(board)->rules());
     if (!position) return false;
     const auto game = match::open_game(match.config().tps);
     return game && (*game)->hash() == position->hash();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/position/tps_fields.h"
 #include "wire/board.h"
 #include "wire/object_text.h"
 
@@ -14,7 +15,7 @@ constexpr std::size_t most_tried_moves = 20;
 json::object puzzle_view(const Puzzle& puzzle, bool solved) {
     return {{"id", puzzle.id},
             {"tps", puzzle.tps},
-            {"rules", rules_word(puzzle.tps)},
+            {"rules", std::string(TpsFields(puzzle.tps).rules_word())},
             {"goal", puzzle.goal},
             {"moves", puzzle.moves},
             {"rating", puzzle.rating},
@@ -62,7 +63,7 @@ PuzzleTry read_try(const json::value& body) {
             throw bad_field("moves", "must be a list of texts");
         for (const json::value& move : list->get_array()) {
             if (!move.is_string()) throw bad_field("moves", "must be a list of texts");
-            out.moves.push_back(plain(move.get_string()));
+            out.moves.push_back(std_string(move.get_string()));
         }
     }
     out.give_up = in.flag_or("give_up", false);

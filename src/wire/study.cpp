@@ -7,11 +7,7 @@
 #include "engine/bot/analyse.h"
 #include "engine/bot/bot.h"
 #include "engine/retreat/bot.h"
-#include "match/game_state.h"
 #include "notation/moves/move_text.h"
-#include "notation/position/position_text.h"
-#include "notation/position/tps_fields.h"
-#include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"
@@ -36,25 +32,23 @@ std::vector<std::string> texts_of(Position position, const std::vector<Move>& mo
 
 // Retreat: the best end of the turn in progress, judged by the enemy's fire after it. Looks again for twice as long
 // while there is time, so that progress shows and a stop is heard.
-StudyResult study_retreat(const EngineStudy& study, const std::function<bool()>& wanted,
+StudyResult study_retreat(const retreat::State& start, const EngineStudy& study, const std::function<bool()>& wanted,
                           const std::function<void(const StudyResult&)>& progress) {
     StudyResult result;
-    const auto state = read_retreat_position(study.tps);
-    if (!state) return result;
     engine::RetreatBot bot;
     std::int64_t left = study.ms;
     for (std::int64_t look = retreat_first_look_ms; left > 0 && wanted(); look *= 2) {
         engine::Limits limits;
         limits.movetime_ms = std::min(look, left);
         left -= look;
-        retreat::State now = *state;
+        retreat::State now = start;
         StudyLine line;
-        for (const retreat::Action& action : bot.choose(*state, limits)) {
+        for (const retreat::Action& action : bot.choose(start, limits)) {
             line.moves.push_back(write_action(now, action));
             now = retreat::after(now, action);
         }
         if (line.moves.empty()) break;
-        line.score = engine::worth_under_fire(now, state->side);
+        line.score = engine::worth_under_fire(now, start.side);
         if (engine::is_win(line.score)) line.end_in = 1;
         result.depth = 1;
         result.lines = {std::move(line)};
@@ -78,10 +72,13 @@ json::object line_view(const StudyLine& line, bool flip) {
 
 StudyResult study_position(engine::Bot& bot, const EngineStudy& study, const std::function<bool()>& wanted,
                            const std::function<void(const StudyResult&)>& progress) {
-    if (names_retreat(study.tps)) return study_retreat(study, wanted, progress);
+    const auto board = study.game->board();
+    if (const auto* state = std::get_if<const retreat::State*>(&board)) {
+        return study_retreat(**state, study, wanted, progress);
+    }
     StudyResult result;
-    const auto position = read_position(study.tps);
-    if (!position || !wanted()) return result;
+    const Position* const position = std::get<const Position*>(board);
+    if (!wanted()) return result;
     engine::BotOptions options;
     options.multi_pv = study.lines;
     options.hash_mb = study.hash_mb;
@@ -119,25 +116,19 @@ StudyResult study_position(engine::Bot& bot, const EngineStudy& study, const std
 EngineStudy read_study(const json::value& body) {
     const Fields in(body);
     EngineStudy study;
-    study.tps = in.text("tps", 1, max_position_text);
     study.lines = static_cast<int>(in.integer_or("lines", 1, 1, 5));
     study.ms = in.integer_or("ms", 2000, 100, 10000);
-    const auto game = match::open_game(study.tps);
+    const auto game = match::open_game(in.text("tps", 1, max_position_text));
     if (!game) throw ApiFault{400, "bad_position", game.fault().text(), "tps", 0};
-    study.tps = (*game)->text();
+    study.game = *game;
     return study;
 }
 
 json::object study_view(const EngineStudy& study, const StudyResult& result) {
-    const bool flip = black_moves(study.tps);
+    const bool flip = black_moves(*study.game);
     json::array lines;
     for (const StudyLine& line : result.lines) lines.push_back(line_view(line, flip));
     return {{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
-}
-
-bool black_moves(const std::string& tps) {
-    const TpsFields fields(tps);
-    return fields.side.substr(0, 1) == "b" && seats_of(std::string(fields.style_word())) == 2;
 }
 
 double rounded_share(double share) { return std::round(share * 1000) / 1000; }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "match/game_state.h"
 #include "wire/json.h"
 
 namespace tankchess::engine {
@@ -16,7 +17,7 @@ namespace tankchess::server {
 // Something to find out about a position.
 struct EngineStudy {
     std::string user;  // who wants to know
-    std::string tps;
+    match::GamePtr game;
     std::vector<std::uint64_t> history;
     int lines = 1;
     std::int64_t ms = 1000;
@@ -47,6 +48,5 @@ json::object study_view(const EngineStudy& study, const StudyResult& result);
 // White's expected result, 0 to 1, by a score in hundredths of a Light Tank.
 double win_share(int white_score);
 double rounded_share(double share);
-bool black_moves(const std::string& tps);
 
 }  // namespace tankchess::server

@@ -28,6 +28,7 @@ struct ModeRow {
     std::string_view title;   // English; the client translates by name
     std::string_view family;  // modes of one family share ratings and lists
     std::uint8_t sides = 2;
+    bool armies_chosen = true;          // X5, X6: players may have other armies than the printed ones
     bool limit_allowed = false;         // `last:25`
     bool command_allowed = false;       // a side may have a Command piece at all
     bool command_decides = false;       // G1: losing it loses
@@ -60,10 +61,10 @@ inline constexpr ModeRow mode_rows[] = {
      .flags = true, .last_side_wins = true,
      .count = Count::tally, .count_decides_draws = true, .tally_in_text = true},
     {.name = "four", .title = "Four Players", .family = "four",
-     .sides = 4, .limit_allowed = true, .command_allowed = true, .passes_over = true,
+     .sides = 4, .armies_chosen = false, .limit_allowed = true, .command_allowed = true, .passes_over = true,
      .count = Count::points, .count_decides_draws = true, .quiet_draw = false, .tally_in_text = true},
     // X7: a game of its own. Its rules are in rules/retreat and ask none of the flags.
-    {.name = "retreat", .title = "Retreat", .family = "retreat", .command_allowed = true},
+    {.name = "retreat", .title = "Retreat", .family = "retreat", .armies_chosen = false, .command_allowed = true},
 };
 // clang-format on
 inline constexpr int style_count = static_cast<int>(std::size(mode_rows));

@@ -13,7 +13,7 @@ const ApiFault not_over{409, "not_allowed", "a game is analysed when it is over"
 
 void study_board(const CallPtr& call) {
     const EngineStudy study = read_study(call->body);
-    unless_in_play(call, study.tps,
+    unless_in_play(call, study.game->text(),
                    [call, study] { call->ok(call->services.jobs->study(call->who->user, study), 202); });
 }
 
@@ -34,7 +34,8 @@ void study_game(const CallPtr& call, const Fields& in) {
                     if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
                     const match::Match& match = room->match();
                     if (!match.over()) throw not_over;
-                    Jobs::GameStudy study{id, level, match.position_text_at(0), {}};
+                    const auto start = match::open_game(match.position_text_at(0));
+                    Jobs::GameStudy study{id, level, start.value(), {}};
                     for (const auto& ply : match.plies()) study.moves.push_back(ply->text);
                     call->ok(call->services.jobs->study_game(call->who->user, std::move(study)), 202);
                 });

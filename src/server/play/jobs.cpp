@@ -5,9 +5,6 @@
 
 #include "engine/retreat/analyse.h"
 #include "notation/moves/move_text.h"
-#include "notation/position/position_text.h"
-#include "notation/position/tps_fields.h"
-#include "notation/retreat/retreat_position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/play/play.h"
 #include "rules/retreat/play.h"
@@ -27,12 +24,11 @@ constexpr Millis piece_ms = 1500;
 constexpr std::int64_t quick_ms = 150;
 constexpr std::int64_t deep_ms = 1000;
 
-// The game in values that can be searched; null where the texts do not fit together.
+// The game in values that can be searched; null where the moves do not fit.
 std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
-    if (names_retreat(study.start)) {
-        const auto start = read_retreat_position(study.start);
-        if (!start) return nullptr;
-        retreat::State state = *start;
+    const auto board = study.start->board();
+    if (const auto* start = std::get_if<const retreat::State*>(&board)) {
+        retreat::State state = **start;
         std::vector<RetreatActions> plies;
         for (const std::string& text : study.moves) {
             const auto actions = read_actions(state, text);
@@ -40,11 +36,10 @@ std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
             for (const retreat::Action& action : *actions) state = retreat::after(state, action);
             plies.push_back(*actions);
         }
-        return std::make_unique<engine::RetreatGameToAnalyse>(*start, std::move(plies));
+        return std::make_unique<engine::RetreatGameToAnalyse>(**start, std::move(plies));
     }
-    const auto start = read_position(study.start);
-    if (!start) return nullptr;
-    Position position = *start;
+    const Position& start = *std::get<const Position*>(board);
+    Position position = start;
     std::vector<Move> moves;
     for (const std::string& text : study.moves) {
         const auto move = read_move(position, text);
@@ -52,7 +47,7 @@ std::unique_ptr<engine::GameToAnalyse> read_game(const Jobs::GameStudy& study) {
         moves.push_back(*move);
         position = after(position, *move);
     }
-    return std::make_unique<engine::OrdinaryGameToAnalyse>(*start, std::move(moves));
+    return std::make_unique<engine::OrdinaryGameToAnalyse>(start, std::move(moves));
 }
 
 }  // namespace
@@ -159,8 +154,8 @@ json::object Jobs::study_game(const std::string& user, GameStudy study) {
 
 json::object Jobs::GameRun::plies_view() const {
     if (!analyser) return json::object{{"start", 0}, {"plies", json::array{}}};
-    const bool two_sides = seats_of(std::string(TpsFields(study.start).style_word())) == 2;
-    const auto shown = [&](Side side, int score) { return two_sides && side == Side::black ? -score : score; };
+    const bool for_two = two_sides(*study.start);
+    const auto shown = [&](Side side, int score) { return for_two && side == Side::black ? -score : score; };
     json::array plies;
     for (const engine::JudgedPly& ply : analyser->so_far().plies) {
         const int score = shown(ply.before.side, ply.after);
@@ -171,7 +166,7 @@ json::object Jobs::GameRun::plies_view() const {
                                      {"loss", rounded_share(ply.lost)},
                                      {"verdict", jtext(engine::name_of(ply.verdict))}});
     }
-    const int start = black_moves(study.start) ? -analyser->start_score() : analyser->start_score();
+    const int start = black_moves(*study.start) ? -analyser->start_score() : analyser->start_score();
     return json::object{{"start", start}, {"plies", std::move(plies)}};
 }
 

@@ -23,7 +23,7 @@ public:
     json::object study(const std::string& user, EngineStudy study);
     struct GameStudy {
         std::string game, level;
-        std::string start;               // position text
+        match::GamePtr start;
         std::vector<std::string> moves;  // as they were announced
     };
     json::object study_game(const std::string& user, GameStudy study);

@@ -58,7 +58,7 @@ public:
             if (fate == 2) return done({});
             if (fate == 3) return done("A1 > Z9/N");
             if (fate == 4) std::this_thread::sleep_for(milliseconds(3));
-            done(moves_in(turn.tps).front());
+            done(moves_in(turn.game->text()).front());
         });
     }
     // Drops what waits and ends what runs.

@@ -125,14 +125,15 @@ TEST_F(FairLineTest, NobodyIsServedTwiceWhileAnotherAddressWaits) {
 TEST(EngineShares, AnAttackerWithManyGamesDoesNotMakeOthersWaitLong) {
     const SetupFile* file = find_stock_setup("basic-16");
     ASSERT_NE(file, nullptr);
-    const std::string tps = write_setup(file->setup, {});
+    const auto game = match::open_game(write_setup(file->setup, {}));
+    ASSERT_TRUE(game);
     Homes homes;
     EnginePool pool(1, 2000, homes);
     homes.note("honest", "1.1.1.1");
     const auto time_of_turn = [&] {
         std::promise<void> done;
         EngineTurn turn;
-        turn.tps = tps;
+        turn.game = *game;
         turn.level = 10;
         turn.user = "honest";
         const auto begun = std::chrono::steady_clock::now();
@@ -148,7 +149,7 @@ TEST(EngineShares, AnAttackerWithManyGamesDoesNotMakeOthersWaitLong) {
         const std::string user = "u" + std::to_string(i % 40);
         homes.note(user, "2.2.2.2");
         EngineTurn turn;
-        turn.tps = tps;
+        turn.game = *game;
         turn.level = 10;
         turn.user = user;
         ASSERT_TRUE(pool.play(turn, [](const std::string&) {}));
