@@ -33,7 +33,7 @@ BENCHMARK_CAPTURE(legal_moves_of, mate, "mate");
 
 void plain_legal_moves(benchmark::State& state) {
     const std::string tps = write_position(start("sudden"));
-    for (auto _ : state) benchmark::DoNotOptimize(plain::legal_moves(tps));
+    for (auto _ : state) benchmark::DoNotOptimize(oracle::legal_moves(tps));
 }
 BENCHMARK(plain_legal_moves);
 

@@ -46,7 +46,7 @@ RulesFigures measure(std::string name, const Position& position) {
     f.walked = rate_of([&] { return perft(position, 2); });
     f.counted = rate_of([&] { return counted_perft(position, 2); });
     const std::string text = write_position(position);
-    f.plain = rate_of([&] { return plain::perft(text, 1); });
+    f.plain = rate_of([&] { return oracle::perft(text, 1); });
     const double tests = rate_of([&] {
         int found = 0;
         for (int i = 0; i < 1000; ++i) found += threatens_command(position, i & 1 ? Side::white : Side::black);

@@ -18,7 +18,7 @@ using Results = std::map<std::string, std::string>;  // move text -> position te
 
 Results by_plain(const std::string& tps) {
     Results results;
-    for (const plain::Turn& turn : plain::legal_moves(tps)) results.emplace(turn.text, turn.tps);
+    for (const oracle::Turn& turn : oracle::legal_moves(tps)) results.emplace(turn.text, turn.tps);
     return results;
 }
 
@@ -52,7 +52,7 @@ std::string difference(const Results& fast, const Results& plain) {
 std::string random_position(std::string_view bytes) {
     std::uint64_t seed = 1469598103934665603ULL;
     for (const char byte : bytes) seed = (seed ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
-    return plain::random_position(seed, static_cast<plain::Flavour>(seed % 3));
+    return oracle::random_position(seed, static_cast<oracle::Flavour>(seed % 3));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (text.find("retreat") != std::string::npos) return 0;
     std::string plain, refusal;
     try {
-        plain = plain::canonical(text);
+        plain = oracle::canonical(text);
     } catch (const std::runtime_error& error) {
         refusal = error.what();
     }

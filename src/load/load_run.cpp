@@ -66,7 +66,7 @@ bool make_tables(const LoadPlan& plan, std::vector<Table>& tables, std::vector<P
         const auto me = http.request("GET", "/api/me");
         const auto body = me ? read_json(me->body) : std::nullopt;
         if (!me || me->status != 200 || !body) return false;
-        person.headers = {{"Cookie", me->cookie}, {"X-CSRF-Token", plain(body->at("csrf").as_string())}};
+        person.headers = {{"Cookie", me->cookie}, {"X-CSRF-Token", std_string(body->at("csrf").as_string())}};
         return true;
     };
     const auto work = [&] {
@@ -91,14 +91,14 @@ bool make_tables(const LoadPlan& plan, std::vector<Table>& tables, std::vector<P
                 return;
             }
             const auto begun =
-                http.request("POST", "/api/challenges/" + plain(challenge->at("id").as_string()) + "/accept", "{}",
+                http.request("POST", "/api/challenges/" + std_string(challenge->at("id").as_string()) + "/accept", "{}",
                              table.players[1].headers);
             const auto game = begun ? read_json(begun->body) : std::nullopt;
             if (!begun || begun->status != 201 || !game) {
                 failed = true;
                 return;
             }
-            table.game = plain(game->at("game").as_string());
+            table.game = std_string(game->at("game").as_string());
         }
     };
     std::vector<std::thread> threads;
@@ -193,7 +193,7 @@ private:
         const json::string& t = in.at("t").as_string();
         if (t == "ack") {
             // The opponent may have seen the move, and answered it, before the mover hears this.
-            const auto sent = under_way_.find(plain(in.at("key").as_string()));
+            const auto sent = under_way_.find(std_string(in.at("key").as_string()));
             if (sent == under_way_.end()) return void(++run_.errors_);
             run_.acks_.push_back(ms_since(sent->second));
             under_way_.erase(sent);
@@ -207,7 +207,7 @@ private:
 
     // The player to move acts on what its own socket has shown it.
     void hear_state(int seat, const json::object& in, bool event) {
-        if (plain(in.at("game").as_string()) != table_.game) return;
+        if (std_string(in.at("game").as_string()) != table_.game) return;
         if (event) {
             const json::object& e = in.at("e").as_object();
             if (e.at("k").as_string() == "moved") {
@@ -226,7 +226,7 @@ private:
         const int to_move = turn.as_string() == "w" ? 0 : 1;
         if (to_move != seat) return;
         turn_ = to_move;
-        tps_ = plain(in.at("tps").as_string());
+        tps_ = std_string(in.at("tps").as_string());
         version_ = in.at("version").to_number<std::int64_t>();
         run_.ready(this);
     }

@@ -191,7 +191,7 @@ private:
         if (const std::string id = shared_setup_of(body_); !id.empty()) shared = own(id);
         Plan plan = read_plan(body_, read_terms(body_, shared), host_.me_, false);
         draw_sides(plan, host_.rng_.below(2) != 0);
-        return host_.create(config_of(plan, match::Millis(0)), written(plan.terms.plain), "game", "", now_);
+        return host_.create(config_of(plan, match::Millis(0)), written(plan.terms.shown), "game", "", now_);
     }
 
     json::object hint(const LocalGame& game) const {

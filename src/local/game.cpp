@@ -33,17 +33,17 @@ std::optional<LocalGame> LocalGame::restored(const std::string& text, const std:
     std::vector<match::Event> log;
     for (const json::value& line : events->get_array()) {
         if (!line.is_string()) return std::nullopt;
-        auto event = match::read_event(plain(line.get_string()));
+        auto event = match::read_event(std_string(line.get_string()));
         if (!event) return std::nullopt;
         log.push_back(std::move(*event));
     }
     auto match = match::Match::replay(log);
     if (!match) return std::nullopt;
     GameRow row =
-        row_of_new_game(match->config(), *match, plain(id->get_string()),
+        row_of_new_game(match->config(), *match, std_string(id->get_string()),
                         terms != nullptr ? written(*terms) : std::string("{}"), match::count_of(match->started_at()));
     row.now = summary_of(*match, match::count_of(match->latest_at()));
-    if (next != nullptr && next->is_string()) row.next = plain(next->get_string());
+    if (next != nullptr && next->is_string()) row.next = std_string(next->get_string());
     return LocalGame(std::move(row), std::move(*match), user);
 }
 

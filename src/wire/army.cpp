@@ -85,7 +85,7 @@ std::vector<std::string> army_list(const json::value& value, std::string_view fi
     std::vector<std::string> out;
     for (const json::value& code : *list) {
         if (!code.is_string() || code.get_string().size() > max_code) throw bad_field(field, "must be a list of types");
-        out.push_back(plain(code.get_string()));
+        out.push_back(std_string(code.get_string()));
     }
     return out;
 }

@@ -197,7 +197,7 @@ json::object event_view(const match::Match& match, const match::Event& event) {
     json::object out{{"k", jtext(match::kind_of(event))}};
     const std::string by = event.by ? side_text(*event.by) : std::string();
     if (!by.empty()) out["side"] = by;
-    struct Body {
+    struct FieldsOfEvent {
         json::object& out;
         const match::Match& match;
         const match::Event& event;
@@ -237,7 +237,7 @@ json::object event_view(const match::Match& match, const match::Event& event) {
             out["next"] = body.next;
         }
     };
-    std::visit(Body{out, match, event}, event.body);
+    std::visit(FieldsOfEvent{out, match, event}, event.body);
     return out;
 }
 

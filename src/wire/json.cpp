@@ -48,7 +48,7 @@ const json::value* Fields::find(std::string_view field) const {
 std::string Fields::text(std::string_view field, std::size_t least, std::size_t most) const {
     const json::value* value = find(field);
     if (value == nullptr || !value->is_string()) throw bad_field(name(field), "must be a text");
-    std::string out = plain(value->get_string());
+    std::string out = std_string(value->get_string());
     const std::size_t count = count_characters(out);
     if (!clean_text(out, true)) throw bad_field(name(field), "has characters that are not allowed");
     if (count < least || count > most) {

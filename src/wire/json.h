@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 inline json::string_view jtext(std::string_view text) { return {text.data(), text.size()}; }
 inline json::value jvalue(std::string_view text) { return json::value(jtext(text)); }
-inline std::string plain(const json::string& text) { return {text.data(), text.size()}; }
+inline std::string std_string(const json::string& text) { return {text.data(), text.size()}; }
 
 std::string written(const json::value& value);
 // nullopt for anything that is not one JSON value within the depth that our messages need.

@@ -36,14 +36,14 @@ PositionQuestion read_position_question(const json::value& body) {
             throw bad_field("moves", "must be a list of at most 400 texts");
         for (const json::value& move : *list) {
             if (!move.is_string()) throw bad_field("moves", "must be a list of texts");
-            out.moves.push_back(plain(move.get_string()));
+            out.moves.push_back(std_string(move.get_string()));
         }
     }
     if (const json::value* want = in.find("want")) {
         const json::array* list = want->if_array();
         if (list == nullptr) throw bad_field("want", "must be a list");
         for (const json::value& what : *list) {
-            if (what.is_string()) out.want.insert(plain(what.get_string()));
+            if (what.is_string()) out.want.insert(std_string(what.get_string()));
         }
     } else {
         out.want.insert("choices");

@@ -172,7 +172,7 @@ GeneratorWish read_wish(const json::value& body, std::int64_t seed) {
         const json::array* list = army->if_array();
         if (list == nullptr || list->size() > 40) throw bad_field("army", "must be a list of types");
         for (const json::value& entry : *list) {
-            const std::string code = entry.is_string() ? plain(entry.get_string()) : std::string();
+            const std::string code = entry.is_string() ? std_string(entry.get_string()) : std::string();
             const auto piece = piece_code(code);
             if (!piece) throw ApiFault{400, "bad_army", "there is no type '" + code + "'", "army", 0};
             wish.army.push_back(*piece);

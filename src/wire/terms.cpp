@@ -130,13 +130,13 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
             throw bad_field("rated", "games are played with standard armies or a single type");
         }
     }
-    out.plain = {{"setup", out.setup}, {"rules", out.rules}, {"rated", out.rated},
+    out.shown = {{"setup", out.setup}, {"rules", out.rules}, {"rated", out.rated},
                  {"hints", out.hints}, {"side", out.side},   {"tps", out.tps}};
     const json::value* clock = in.find("clock");
-    out.plain["clock"] = clock != nullptr ? *clock : json::value(json::object{{"kind", "none"}});
-    if (out.swap) out.plain["swap"] = true;
-    out.plain["army"] = army != nullptr ? *army : json::value(json::object{{"kind", "standard"}});
-    json::object& kept = out.plain["army"].as_object();
+    out.shown["clock"] = clock != nullptr ? *clock : json::value(json::object{{"kind", "none"}});
+    if (out.swap) out.shown["swap"] = true;
+    out.shown["army"] = army != nullptr ? *army : json::value(json::object{{"kind", "standard"}});
+    json::object& kept = out.shown["army"].as_object();
     kept.erase("points");
     if (!budget.empty()) kept["points"] = budget;
     return out;
@@ -153,7 +153,7 @@ Terms kept_terms(const json::value& kept) {
     out.hints = in.flag_or("hints", false);
     out.swap = in.flag_or("swap", false);
     out.side = in.text("side", 1, 6);
-    out.plain = kept.as_object();
+    out.shown = kept.as_object();
     return out;
 }
 
@@ -162,11 +162,11 @@ bool Plan::full() const {
 }
 
 void Plan::bring(const std::string& user, const std::vector<std::string>& army) {
-    const json::value* kind = terms.plain.at("army").as_object().if_contains("kind");
+    const json::value* kind = terms.shown.at("army").as_object().if_contains("kind");
     if (kind == nullptr || *kind != "free") {
         throw ApiFault{400, "bad_army", "armies of one's own are for games with free choice", "army", 0};
     }
-    const json::value* budget = terms.plain.at("army").as_object().if_contains("points");
+    const json::value* budget = terms.shown.at("army").as_object().if_contains("points");
     for (const SeatPlan& seat : seats) {
         if (seat.user != user) continue;
         std::optional<int> most;

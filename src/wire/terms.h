@@ -22,15 +22,15 @@ struct Terms {
     bool hints = false;
     bool swap = false;   // G8
     std::string side;    // the creator's wish: a letter or "random"
-    json::object plain;  // as the protocol shows it
+    json::object shown;  // as the protocol shows it
 };
 
 // The id of a shared setup that these terms need from the store; empty if none.
 std::string shared_setup_of(const json::value& body);
 // Throws ApiFault. `shared` is the setup that shared_setup_of() asked for.
 Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared);
-// The terms that were written down as Terms::plain: judged when they were made, so not again.
-Terms kept_terms(const json::value& plain);
+// The terms that were written down as Terms::shown: judged when they were made, so not again.
+Terms kept_terms(const json::value& shown);
 
 // Who sits where, or might.
 struct SeatPlan {

@@ -2,7 +2,7 @@
 
 #include "act.h"
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -164,4 +164,4 @@ void apply_flag(Position& position, Square at, bool aboard, const Action& action
     (aboard ? mover.cargo->flag : mover.flag) = true;
 }
 
-}  // namespace plain
+}  // namespace oracle

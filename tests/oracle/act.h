@@ -2,7 +2,7 @@
 
 #include "drive.h"
 
-namespace plain {
+namespace oracle {
 
 enum class Deed {
     none,
@@ -45,4 +45,4 @@ void apply_flag(Position& position, Square at, bool aboard, const Action& action
 // T10, S3: destroys the pieces on these squares and all that their explosions reach, together.
 std::set<Square> destroy(Position& position, const std::set<Square>& first);
 
-}  // namespace plain
+}  // namespace oracle

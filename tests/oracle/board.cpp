@@ -4,7 +4,7 @@
 
 #include <cctype>
 
-namespace plain {
+namespace oracle {
 
 int turned(int facing, int eighths) { return ((facing + eighths) % 8 + 8) % 8; }
 
@@ -132,4 +132,4 @@ const Piece* Position::active_at(Square square) const {
 
 bool is_hedge(char ground) { return std::isalpha(static_cast<unsigned char>(ground)) != 0; }
 
-}  // namespace plain
+}  // namespace oracle

@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-namespace plain {
+namespace oracle {
 
 bool may_leave(const Position& position, char side, bool command, Square beyond) {
     const bool allowed = position.rules == "escape" || (position.has_command_rules() && command);  // G3, X2
@@ -150,4 +150,4 @@ std::vector<Drive> drives(const Position& position, Square from, bool cargo) {
     return Driver(position, from, cargo).all();
 }
 
-}  // namespace plain
+}  // namespace oracle

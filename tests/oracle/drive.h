@@ -2,7 +2,7 @@
 
 #include "model.h"
 
-namespace plain {
+namespace oracle {
 
 // How a piece can be at the end of its drive (T3, T4, T6, T9, S6, G3).
 enum class Fate { standing, loaded, sunk, broke_ice, wrecked, exploded, out };
@@ -26,4 +26,4 @@ bool may_leave(const Position& position, char side, bool command, Square beyond)
 // Carries the drive out. Returns the squares on which other pieces were destroyed by it.
 std::set<Square> apply_drive(Position& position, const Drive& drive);
 
-}  // namespace plain
+}  // namespace oracle

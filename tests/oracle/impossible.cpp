@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -118,4 +118,4 @@ void refuse_impossible(const Position& position) {
     check_retreat(position);
 }
 
-}  // namespace plain
+}  // namespace oracle

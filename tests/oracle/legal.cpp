@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::vector<Listed> list_legal(const Position& position, bool only_one) {
     return legal;
 }
 
-}  // namespace plain
+}  // namespace oracle

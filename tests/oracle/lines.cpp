@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -168,4 +168,4 @@ std::vector<Action> flag_actions(const Position& position, Square at, bool aboar
     return found;
 }
 
-}  // namespace plain
+}  // namespace oracle

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace plain {
+namespace oracle {
 
 // B2: columns from the west, rows from the south, both counted from 0 here.
 struct Square {
@@ -99,4 +99,4 @@ struct Position {
 
 bool is_hedge(char ground);
 
-}  // namespace plain
+}  // namespace oracle

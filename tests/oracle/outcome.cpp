@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace plain {
+namespace oracle {
 
 bool has_command(const Position& position, char side) {
     for (const auto& [square, piece] : position.pieces) {
@@ -211,4 +211,4 @@ std::string status_of(const Position& position) {
     return (tally_decides ? leader_now(position) : "draw") + " quiet";
 }
 
-}  // namespace plain
+}  // namespace oracle

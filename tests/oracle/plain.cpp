@@ -8,7 +8,7 @@
 
 #include <stdexcept>
 
-namespace plain {
+namespace oracle {
 
 std::vector<Turn> legal_moves(const std::string& tps) {
     const Position position = read_tps(tps);
@@ -78,4 +78,4 @@ std::vector<std::string> random_playout(const std::string& tps, std::uint64_t se
     return seen;
 }
 
-}  // namespace plain
+}  // namespace oracle

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace plain {
+namespace oracle {
 
 struct Turn {
     std::string text;     // N1-N3, without check marks
@@ -57,4 +57,4 @@ std::string random_position(std::uint64_t seed, Flavour flavour);
 // The positions after each of up to `turns` random legal moves; shorter if the game ends.
 std::vector<std::string> random_playout(const std::string& tps, std::uint64_t seed, int turns);
 
-}  // namespace plain
+}  // namespace oracle

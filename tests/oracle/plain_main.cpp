@@ -18,29 +18,29 @@ void usage() {
 
 void answer(const std::string& verb, const std::string& tps, int depth) {
     if (verb == "perft") {
-        std::cout << plain::perft(tps, depth) << '\n';
+        std::cout << oracle::perft(tps, depth) << '\n';
     } else if (verb == "status") {
-        std::cout << plain::status(tps) << '\n';
+        std::cout << oracle::status(tps) << '\n';
     } else if (verb == "canonical") {
-        std::cout << plain::canonical(tps) << '\n';
+        std::cout << oracle::canonical(tps) << '\n';
     } else {
-        for (plain::Turn& turn : plain::legal_moves(tps)) {
-            if (verb == "symbols") plain::fill_symbols(tps, turn);
+        for (oracle::Turn& turn : oracle::legal_moves(tps)) {
+            if (verb == "symbols") oracle::fill_symbols(tps, turn);
             std::cout << turn.text << (verb == "symbols" ? '\t' + turn.symbols : "") << '\t' << turn.tps << '\n';
         }
     }
 }
 
-plain::Flavour flavour_named(const std::string& name) {
-    if (name == "basic") return plain::Flavour::basic;
-    if (name == "plus") return plain::Flavour::plus;
-    if (name == "modes") return plain::Flavour::modes;
+oracle::Flavour flavour_named(const std::string& name) {
+    if (name == "basic") return oracle::Flavour::basic;
+    if (name == "plus") return oracle::Flavour::plus;
+    if (name == "modes") return oracle::Flavour::modes;
     throw std::runtime_error("flavour: '" + name + "' is not basic, plus or modes");
 }
 
 int run(const std::vector<std::string>& words) {
     if (words.size() == 3 && words[0] == "random") {
-        std::cout << plain::random_position(std::stoull(words[1]), flavour_named(words[2])) << '\n';
+        std::cout << oracle::random_position(std::stoull(words[1]), flavour_named(words[2])) << '\n';
         return 0;
     }
     const bool perft = words.size() == 2 && words[0] == "perft";

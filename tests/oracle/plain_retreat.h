@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-namespace plain {
+namespace oracle {
 
 // All positions (canonical, all seven fields) that one whole turn can lead to; empty when the game
 // is over. Exhaustive, so for small boards with few pieces only.
@@ -17,4 +17,4 @@ std::set<std::string> whole_turns(const std::string& tps);
 // A small position of Retreat with a modest number of whole turns, the same on every platform.
 std::string random_retreat_position(std::uint64_t seed);
 
-}  // namespace plain
+}  // namespace oracle

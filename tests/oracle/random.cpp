@@ -10,7 +10,7 @@
 #include <iterator>
 #include <stdexcept>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -291,4 +291,4 @@ std::string random_position(std::uint64_t seed, Flavour flavour) {
     return text;
 }
 
-}  // namespace plain
+}  // namespace oracle

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace plain {
+namespace oracle {
 
 // splitmix64: the same numbers on every platform.
 class Random {
@@ -25,4 +25,4 @@ private:
     std::uint64_t state_;
 };
 
-}  // namespace plain
+}  // namespace oracle

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -267,4 +267,4 @@ std::string random_retreat_position(std::uint64_t seed) {
     }
 }
 
-}  // namespace plain
+}  // namespace oracle

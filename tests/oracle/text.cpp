@@ -5,7 +5,7 @@
 #include <cctype>
 #include <stdexcept>
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -290,4 +290,4 @@ std::string write_tps(const Position& position) {
            std::to_string(position.quiet) + " " + std::to_string(position.turn);
 }
 
-}  // namespace plain
+}  // namespace oracle

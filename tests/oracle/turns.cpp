@@ -2,7 +2,7 @@
 
 #include "turns.h"
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -114,4 +114,4 @@ bool can_drive_off(const Position& position, char side) {
     return false;
 }
 
-}  // namespace plain
+}  // namespace oracle

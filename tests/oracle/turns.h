@@ -4,7 +4,7 @@
 
 #include <functional>
 
-namespace plain {
+namespace oracle {
 
 // One complete turn: a drive, then at most one action, and the position that comes of it.
 struct Play {
@@ -53,4 +53,4 @@ std::vector<Listed> list_legal(const Position& position, bool only_one = false);
 
 std::string status_of(const Position& position);
 
-}  // namespace plain
+}  // namespace oracle

@@ -2,7 +2,7 @@
 
 #include "turns.h"
 
-namespace plain {
+namespace oracle {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::string with_via(const std::string& base, const Play& play) {
     return head + " via" + via + (bracket == std::string::npos ? "" : base.substr(bracket));
 }
 
-}  // namespace plain
+}  // namespace oracle

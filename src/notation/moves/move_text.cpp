@@ -77,7 +77,7 @@ std::string without_blanks(std::string text) {
 }
 
 // The text without `via` and symbols: what M9 may need to tell apart.
-std::string plain_text(const Position& position, Move move) {
+std::string text_without_route(const Position& position, Move move) {
     return drive_text(position, move, {}) + bracket_text(position, move, true, {});
 }
 
@@ -98,7 +98,8 @@ std::string write_among(const Position& position, Move move, const MoveList* all
         for (Move other : *all) {
             if (other == move || !same_drive(other, move)) continue;
             if (takes_flag && other.action() == Action::flag && other.target() != move.target()) name_flag = true;
-            if (move.route() != 0 && !needs_via) needs_via = plain_text(position, other) == plain_text(position, move);
+            if (move.route() != 0 && !needs_via)
+                needs_via = text_without_route(position, other) == text_without_route(position, move);
         }
     }
     std::string text = drive_text(position, move, style);

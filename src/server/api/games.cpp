@@ -134,7 +134,7 @@ std::vector<match::AnswerLine> lines_of(const json::value& body) {
         for (const json::value& move : line.get_array()) {
             if (!move.is_string() || move.get_string().size() > longest_move) throw wrong();
             if (moves.size() == match::longest_answer_line) throw wrong();
-            moves.push_back(plain(move.get_string()));
+            moves.push_back(std_string(move.get_string()));
         }
         out.push_back(std::move(moves));
     }

@@ -48,7 +48,7 @@ void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
                 std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure) {
     draw_sides(plan, random_below(2) != 0);
     call->services.games->create(
-        config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.plain),
+        config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.shown),
         std::move(origin), std::move(along), [call, on_failure](const std::string& id, const std::string& fault) {
             call->request.loop->post([call, on_failure, id, fault] {
                 if (fault.empty()) return call->ok(json::object{{"game", id}}, 201);
@@ -236,17 +236,16 @@ void post_challenge(const CallPtr& call) {
         check_rated_company(call, plan);
         const Millis now = now_ms();
         ChallengeRow row{
-            random_text(10),     call->who->user, {}, written(plan.terms.plain), written_seats(plan), {}, now,
+            random_text(10),     call->who->user, {}, written(plan.terms.shown), written_seats(plan), {}, now,
             now + challenge_life};
         writing(
             call,
             [row, name](Tables& tables) {
                 ChallengeRow whole = row;
                 if (!name.empty()) {
-                    const auto to = tables.users().by_name(name);
-                    if (!to) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", "to", 0};
-                    if (to->id == row.by) throw bad_field("to", "cannot be yourself");
-                    whole.to = to->id;
+                    const UserRow to = named_user(tables, name, "to");
+                    if (to.id == row.by) throw bad_field("to", "cannot be yourself");
+                    whole.to = to.id;
                 }
                 check_challenges(tables, whole);
                 tables.challenges().insert(whole);

@@ -14,7 +14,7 @@ Scopes wanted_scopes(const Fields& in) {
     std::string words;
     if (const json::array* items = list->if_array()) {
         for (const json::value& item : *items) {
-            words += (words.empty() ? "" : " ") + (item.is_string() ? plain(item.get_string()) : std::string("?"));
+            words += (words.empty() ? "" : " ") + (item.is_string() ? std_string(item.get_string()) : std::string("?"));
         }
     }
     const auto scopes = Scopes::read(words);

@@ -99,7 +99,7 @@ private:
 
     void version(const json::object& fields) {
         const json::value& found = fields.at("version");
-        const std::string theirs = found.is_string() ? plain(found.get_string()) : std::string("of no name");
+        const std::string theirs = found.is_string() ? std_string(found.get_string()) : std::string("of no name");
         if (theirs == program_version()) return add(Grade::fine, "version " + theirs);
         add(Grade::warning, "it runs version " + theirs + ", this program is " + program_version(),
             "after an upgrade: systemctl reload tankchess");

@@ -24,7 +24,7 @@ std::optional<std::vector<match::AnswerLine>> read_lines(const std::string& text
         match::AnswerLine moves;
         for (const json::value& move : line.get_array()) {
             if (!move.is_string()) return std::nullopt;
-            moves.push_back(plain(move.get_string()));
+            moves.push_back(std_string(move.get_string()));
         }
         out.push_back(std::move(moves));
     }

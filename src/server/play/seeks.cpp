@@ -23,7 +23,7 @@ constexpr Millis absence_allowed = 30 * 1000;
 json::object seek_view(const Seeks::Seek& seek) {
     return {{"id", seek.id},
             {"by", json::object{{"id", seek.by.user}, {"name", seek.by.name}, {"kind", seek.by.kind}}},
-            {"terms", seek.plan.terms.plain},
+            {"terms", seek.plan.terms.shown},
             {"created", seek.created},
             {"open", open_view(seek.plan)},
             {"taken", taken_view(seek.plan)}};

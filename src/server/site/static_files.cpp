@@ -65,7 +65,7 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
             std::string smaller = brotlied(content);
             if (!smaller.empty() && smaller.size() < content.size()) file.brotli = bytes(std::move(smaller));
         }
-        file.plain = bytes(std::move(content));
+        file.raw = bytes(std::move(content));
         files_.emplace(path, std::move(file));
     }
     if (error) return "cannot read " + folder + ": " + error.message();
@@ -99,7 +99,7 @@ std::optional<Response> StaticFiles::answer(const Request& request) const {
         out.headers.emplace_back("Content-Encoding", "gzip");
         out.body = file.gzip;
     } else {
-        out.body = file.plain;
+        out.body = file.raw;
     }
     return out;
 }

@@ -23,7 +23,7 @@ private:
         std::string type;
         std::string tag;
         bool hashed = false;  // the name changes with the content: keep for ever
-        Bytes plain, gzip, brotli;
+        Bytes raw, gzip, brotli;
     };
     std::map<std::string, File, std::less<>> files_;
 };

@@ -56,7 +56,7 @@ public:
     void play(const std::string& terms, int turns) {
         const json::value made = *read_json(call("POST", "/api/games", terms));
         ASSERT_TRUE(made.as_object().contains("game")) << written(made);
-        const std::string id = server::plain(made.at("game").as_string());
+        const std::string id = server::std_string(made.at("game").as_string());
         news();
         hear(R"({"t":"join","game":")" + id + "\"}");
         for (int turn = 0; turn < turns; ++turn) {
@@ -64,12 +64,12 @@ public:
             }
             const json::value state = *read_json(call("GET", "/api/games/" + id));
             if (!state.at("outcome").is_null()) break;
-            const auto game = match::open_game(server::plain(state.at("tps").as_string()));
+            const auto game = match::open_game(server::std_string(state.at("tps").as_string()));
             ASSERT_TRUE(game) << game.fault().text();
             const json::value legal = *read_json(server::legal_of(**game));
             const auto& list = legal.as_array();
             const std::string move =
-                server::plain(list[rng_.below(static_cast<std::uint32_t>(list.size()))].as_string());
+                server::std_string(list[rng_.below(static_cast<std::uint32_t>(list.size()))].as_string());
             const auto told = hear(written(json::object{{"t", "move"},
                                                         {"game", id},
                                                         {"key", std::to_string(turn)},
@@ -168,7 +168,7 @@ TEST(LocalHost, AnswersQuestionsThatNeedNoGame) {
 TEST(LocalHost, KeepsWhichPuzzlesWereSolved) {
     Transcript device(8);
     const json::value puzzle = *read_json(device.call("GET", "/api/puzzles/next"));
-    const std::string id = server::plain(puzzle.at("id").as_string());
+    const std::string id = server::std_string(puzzle.at("id").as_string());
     EXPECT_FALSE(puzzle.at("solved").as_bool());
     const json::value shown = *read_json(device.call("POST", "/api/puzzles/" + id + "/try", R"({"give_up":true})"));
     const json::value first = shown.at("solution").as_array().front();
@@ -183,7 +183,7 @@ TEST(LocalHost, KeepsSetupsOfItsUser) {
     const json::value stock = *read_json(device.call("GET", "/api/setups/small-12"));
     const json::value saved = *read_json(
         device.call("POST", "/api/setups", written(json::object{{"name", "Mine"}, {"tps", stock.at("tps")}})));
-    const std::string id = server::plain(saved.at("id").as_string());
+    const std::string id = server::std_string(saved.at("id").as_string());
     device.news();
     Host later({"local", "Guest", "guest"}, 1);
     for (const auto& [key, text] : device.kept()) EXPECT_TRUE(later.restore(key, *text)) << key;

@@ -15,7 +15,7 @@ std::string retreat(const std::vector<std::string>& ground, const std::string& p
 
 // Some whole turn leads to a position with exactly these pieces.
 bool reaches(const std::string& tps, const std::string& pieces) {
-    for (const std::string& end : plain::whole_turns(tps))
+    for (const std::string& end : oracle::whole_turns(tps))
         if (contains(end, " " + pieces + " ")) return true;
     return false;
 }
@@ -35,11 +35,11 @@ TEST(OracleRetreat, a_target_is_pushed_sideways_away_from_the_shooter) {
 
 TEST(OracleRetreat, passing_the_back_row_ends_the_game_at_once) {
     const std::string tps = retreat({}, "wCMT@C1E,wLT@F1N,bCLT@C5W");
-    for (const std::string& end : plain::whole_turns(tps)) {
+    for (const std::string& end : oracle::whole_turns(tps)) {
         if (contains(end, "bCLT")) continue;
         EXPECT_EQ(end, "6x6 6./6./6./6./6./6. wCMT@C1E,wLT@F1N b retreat 0 1");
-        EXPECT_EQ(plain::status(end), "w destruction");
-        EXPECT_TRUE(plain::whole_turns(end).empty());
+        EXPECT_EQ(oracle::status(end), "w destruction");
+        EXPECT_TRUE(oracle::whole_turns(end).empty());
     }
     EXPECT_TRUE(reaches(tps, "wCMT@C1E,wLT@F1N"));
 }
@@ -64,18 +64,18 @@ TEST(OracleRetreat, the_command_piece_stands_and_others_keep_away_from_the_enemy
                                "wCHM@A1W,wHT@B1W,bCHM@E1E"})
         expected.insert(on_open(6, 6, {"A2#", "B2#", "C2#", "D2#"}, pieces, "b", "retreat"));
     std::set<std::string> quiet;
-    for (const std::string& end : plain::whole_turns(tps))
+    for (const std::string& end : oracle::whole_turns(tps))
         if (contains(end, "bCHM@E1E")) quiet.insert(end.substr(0, end.find(" retreat")) + " retreat 0 1");
     EXPECT_EQ(quiet, expected);
 }
 
 TEST(OracleRetreat, random_positions_are_canonical_and_have_turns) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        const std::string tps = plain::random_retreat_position(seed);
-        ASSERT_EQ(plain::canonical(tps), tps);
-        const std::set<std::string> ends = plain::whole_turns(tps);
+        const std::string tps = oracle::random_retreat_position(seed);
+        ASSERT_EQ(oracle::canonical(tps), tps);
+        const std::set<std::string> ends = oracle::whole_turns(tps);
         ASSERT_FALSE(ends.empty());
-        ASSERT_EQ(plain::canonical(*ends.begin()), *ends.begin());
+        ASSERT_EQ(oracle::canonical(*ends.begin()), *ends.begin());
     }
 }
 

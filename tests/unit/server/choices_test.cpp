@@ -38,7 +38,7 @@ void expect_complete(const Position& position) {
         for (const json::value& move : piece.at("moves").as_array()) {
             const std::int64_t node = move.at(0).as_int64();
             ASSERT_TRUE(node >= 0 && node < count);
-            const std::string text = plain(move.at(3).as_string());
+            const std::string text = std_string(move.at(3).as_string());
             offered.insert(text);
             const auto read = read_move(position, text);
             ASSERT_TRUE(read) << text << ": " << read.fault().text();
@@ -65,7 +65,7 @@ void expect_complete(const Position& position) {
             EXPECT_NE(position.piece(there).side, position.side_to_move());
         }
     }
-    for (const json::value& shot : parsed->at("pillbox").as_array()) offered.insert(plain(shot.at(2).as_string()));
+    for (const json::value& shot : parsed->at("pillbox").as_array()) offered.insert(std_string(shot.at(2).as_string()));
     auto legal = std::make_unique<MoveList>();
     legal_moves(position, *legal);
     const auto texts = write_moves(position, *legal);
