@@ -179,7 +179,7 @@ void post_hint(const CallPtr& call) {
             call->request.loop->post(
                 [call, version, result] { guarded(call, [&] { call->ok(hint_view(result, version)); }); });
         };
-        unless_in_play(call, study.tps, [call, study, done] {
+        unless_in_play(call, study.game->text(), [call, study, done] {
             if (!call->services.engine->hint(study, done))
                 throw ApiFault{503, "busy", "the engine has too much to do, try again", {}, 3};
         });

@@ -126,9 +126,9 @@ TEST(LocalHost, TheSameComputerOpensEveryGameInAnotherWay) {
         const json::value made = *read_json(device.call("POST", "/api/games", terms));
         while (device.think()) {
         }
-        const std::string id = server::plain(made.at("game").as_string());
+        const std::string id = server::std_string(made.at("game").as_string());
         const json::value state = *read_json(device.call("GET", "/api/games/" + id));
-        after_first_move.insert(server::plain(state.at("tps").as_string()));
+        after_first_move.insert(server::std_string(state.at("tps").as_string()));
     }
     EXPECT_GE(after_first_move.size(), 3u);
 }
