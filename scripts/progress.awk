@@ -7,9 +7,9 @@ function duration(seconds) {
   return int(seconds / 60) " min " int(seconds % 60) " s"
 }
 
-# A step takes about 1.6 s of one core; the build's own pace takes over as it shows.
+# A step takes about 4 s of one core; the build's own pace takes over as it shows.
 function left(done, all, spent,   pace) {
-  pace = (spent + 20 * 1.6 / cores) / (done + 20)
+  pace = (spent + 8 * 4 / cores) / (done + 8)
   return duration((all - done) * pace)
 }
 
