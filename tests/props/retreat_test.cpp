@@ -21,7 +21,6 @@
 namespace tankchess {
 namespace {
 
-using retreat::Action;
 using retreat::State;
 
 int retreats_to_try(int usual) {
@@ -70,10 +69,10 @@ template <class Visitor>
 State random_game(State state, std::uint64_t seed, int actions, Visitor&& visit) {
     Rng rng(seed);
     for (int i = 0; i < actions; ++i) {
-        const std::vector<Action> legal = legal_actions(state);
+        const std::vector<retreat::Action> legal = legal_actions(state);
         visit(state, legal);
         if (outcome(state).over() || legal.empty()) break;
-        const bool end = legal.back() == Action::end() && rng.chance(1, 4);
+        const bool end = legal.back() == retreat::Action::end() && rng.chance(1, 4);
         const auto pick = rng.below(static_cast<std::uint32_t>(legal.size()));
         retreat::Undo undo;
         do_action(state, end ? legal.back() : legal[pick], undo);
@@ -88,7 +87,7 @@ TEST(RetreatProperties, a_copy_equals_and_undo_leads_back_to_every_earlier_state
         std::vector<retreat::Undo> undos;
         Rng rng(seed);
         for (int i = 0; i < 20; ++i) {
-            const std::vector<Action> legal = legal_actions(state);
+            const std::vector<retreat::Action> legal = legal_actions(state);
             if (legal.empty()) break;
             const State copy = state;
             ASSERT_EQ(copy, state);
@@ -109,7 +108,7 @@ TEST(RetreatProperties, a_copy_equals_and_undo_leads_back_to_every_earlier_state
 
 TEST(RetreatProperties, strings_in_the_middle_of_a_turn_read_back_as_the_same_state) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        random_game(random_state(seed), seed, 25, [&](const State& state, const std::vector<Action>&) {
+        random_game(random_state(seed), seed, 25, [&](const State& state, const std::vector<retreat::Action>&) {
             const std::string tps = write_retreat_position(state);
             const auto again = read_retreat_position(tps);
             ASSERT_TRUE(again) << tps << "\n" << again.fault().text();
@@ -122,9 +121,9 @@ TEST(RetreatProperties, strings_in_the_middle_of_a_turn_read_back_as_the_same_st
 
 TEST(RetreatProperties, action_texts_are_unique_and_read_back) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        random_game(random_state(seed), seed, 10, [&](const State& state, const std::vector<Action>& legal) {
+        random_game(random_state(seed), seed, 10, [&](const State& state, const std::vector<retreat::Action>& legal) {
             std::set<std::string> texts;
-            for (const Action& action : legal) {
+            for (const retreat::Action& action : legal) {
                 const std::string text = write_action(state, action);
                 ASSERT_TRUE(texts.insert(text).second) << text;
                 const auto read_back = read_actions(state, text);
@@ -138,22 +137,23 @@ TEST(RetreatProperties, action_texts_are_unique_and_read_back) {
 TEST(RetreatProperties, an_action_is_legal_exactly_if_it_is_listed) {
     Rng rng(7);
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        random_game(random_state(seed), seed, 12, [&](const State& state, const std::vector<Action>& legal) {
-            for (const Action& action : legal) ASSERT_TRUE(is_legal(state, action)) << write_action(state, action);
+        random_game(random_state(seed), seed, 12, [&](const State& state, const std::vector<retreat::Action>& legal) {
+            for (const retreat::Action& action : legal)
+                ASSERT_TRUE(is_legal(state, action)) << write_action(state, action);
             for (int i = 0; i < 60; ++i) {
                 const auto square = [&] { return make_square(int(rng.below(9)), int(rng.below(9))); };
-                Action any;
+                retreat::Action any;
                 switch (rng.below(3)) {
                     case 0:
-                        any = Action::fire(square(), square(),
-                                           rng.chance(1, 2) ? retreat::Push::back : retreat::Push::aside);
+                        any = retreat::Action::fire(square(), square(),
+                                                    rng.chance(1, 2) ? retreat::Push::back : retreat::Push::aside);
                         break;
                     case 1:
-                        any = Action::move(square(), {square(), facing_at(int(rng.below(8)))});
+                        any = retreat::Action::move(square(), {square(), facing_at(int(rng.below(8)))});
                         break;
                     default:
-                        any =
-                            Action::place(Kind(rng.below(5)), rng.chance(1, 2), square(), facing_at(int(rng.below(8))));
+                        any = retreat::Action::place(Kind(rng.below(5)), rng.chance(1, 2), square(),
+                                                     facing_at(int(rng.below(8))));
                 }
                 const bool listed = std::find(legal.begin(), legal.end(), any) != legal.end();
                 ASSERT_EQ(is_legal(state, any), listed) << write_retreat_position(state);
@@ -173,9 +173,10 @@ TEST(RetreatProperties, a_turn_entered_action_by_action_is_one_of_the_whole_turn
             State state = start;
             RetreatActions actions;
             while (state.side == start.side) {
-                const std::vector<Action> legal = legal_actions(state);
+                const std::vector<retreat::Action> legal = legal_actions(state);
                 const bool end = rng.chance(1, 6);
-                const Action action = end ? legal.back() : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+                const retreat::Action action =
+                    end ? legal.back() : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
                 actions.push_back(action);
                 state = after(state, action);
             }
@@ -185,7 +186,7 @@ TEST(RetreatProperties, a_turn_entered_action_by_action_is_one_of_the_whole_turn
             ASSERT_TRUE(again) << text << "\n" << again.fault().text();
             ASSERT_EQ(write_turn(start, *again), text);
             State replayed = start;
-            for (const Action& action : *again) replayed = after(replayed, action);
+            for (const retreat::Action& action : *again) replayed = after(replayed, action);
             ASSERT_EQ(replayed, state) << text;
         }
     }
@@ -196,7 +197,7 @@ TEST(RetreatProperties, whole_turns_name_a_way_that_leads_there) {
         const State start = random_state(seed);
         for (const retreat::WholeTurn& turn : whole_turns(start)) {
             State state = start;
-            for (const Action& action : turn.actions) {
+            for (const retreat::Action& action : turn.actions) {
                 ASSERT_TRUE(is_legal(state, action));
                 state = after(state, action);
             }
@@ -208,7 +209,8 @@ TEST(RetreatProperties, whole_turns_name_a_way_that_leads_there) {
 TEST(RetreatProperties, nothing_is_legal_after_the_end) {
     int ended = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        const State end = random_game(random_state(seed), seed, 60, [](const State&, const std::vector<Action>&) {});
+        const State end =
+            random_game(random_state(seed), seed, 60, [](const State&, const std::vector<retreat::Action>&) {});
         if (!settled(end).over()) continue;
         ++ended;
         ASSERT_TRUE(legal_actions(end).empty());
@@ -224,10 +226,11 @@ TEST(RetreatProperties, a_seeded_game_from_placement_ends) {
         const auto start = retreat::make_placement(*setup);
         ASSERT_TRUE(start) << start.fault().text();
         bool placed = false;
-        const State end = random_game(*start, 11, 200000, [&](const State& state, const std::vector<Action>& legal) {
-            placed = placed || state.phase != retreat::Phase::place;
-            ASSERT_FALSE(legal.empty() && !settled(state).over());
-        });
+        const State end =
+            random_game(*start, 11, 200000, [&](const State& state, const std::vector<retreat::Action>& legal) {
+                placed = placed || state.phase != retreat::Phase::place;
+                ASSERT_FALSE(legal.empty() && !settled(state).over());
+            });
         EXPECT_TRUE(placed);
         EXPECT_TRUE(outcome(end).over()) << write_retreat_position(end);
     }

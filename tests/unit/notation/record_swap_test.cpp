@@ -16,7 +16,7 @@ using testing::IsEmpty;
 const std::string head = "[Setup \"basic-16\"]\n[Rules \"mate\"]\n";
 const std::string swapped_moves = "\n1. C3 > C4/N swap , N14 > N13/S\n*\n";
 
-std::vector<std::string> faults_of(const std::string& text) {
+std::vector<std::string> swap_faults(const std::string& text) {
     const Result<Record> record = read_record(text);
     if (!record) return {record.fault().text()};
     std::vector<std::string> lines;
@@ -26,7 +26,7 @@ std::vector<std::string> faults_of(const std::string& text) {
 
 TEST(RecordSwap, G8_the_word_stands_after_the_first_move_and_is_written_again) {
     const std::string text = head + "[Swap \"yes\"]\n" + swapped_moves;
-    EXPECT_THAT(faults_of(text), IsEmpty());
+    EXPECT_THAT(swap_faults(text), IsEmpty());
     const Result<Record> record = read_record(text);
     ASSERT_TRUE(record);
     EXPECT_TRUE(record->line.plies[0].swap);
@@ -40,20 +40,20 @@ TEST(RecordSwap, G8_the_word_stands_after_the_first_move_and_is_written_again) {
 }
 
 TEST(RecordSwap, G8_tag_and_moves_agree) {
-    EXPECT_THAT(faults_of(head + swapped_moves), ElementsAre(HasSubstr("the tag does not")));
-    EXPECT_THAT(faults_of(head + "[Swap \"no\"]\n" + swapped_moves), ElementsAre(HasSubstr("the tag does not")));
-    EXPECT_THAT(faults_of(head + "[Swap \"maybe\"]\n" + swapped_moves), ElementsAre(HasSubstr("yes or no")));
-    EXPECT_THAT(faults_of(head + "[Swap \"yes\"]\n\n1. C3 > C4/N\n*\n"), ElementsAre(HasSubstr("the moves do not")));
-    EXPECT_THAT(faults_of(head + "[Swap \"no\"]\n\n1. C3 > C4/N\n*\n"), IsEmpty());
+    EXPECT_THAT(swap_faults(head + swapped_moves), ElementsAre(HasSubstr("the tag does not")));
+    EXPECT_THAT(swap_faults(head + "[Swap \"no\"]\n" + swapped_moves), ElementsAre(HasSubstr("the tag does not")));
+    EXPECT_THAT(swap_faults(head + "[Swap \"maybe\"]\n" + swapped_moves), ElementsAre(HasSubstr("yes or no")));
+    EXPECT_THAT(swap_faults(head + "[Swap \"yes\"]\n\n1. C3 > C4/N\n*\n"), ElementsAre(HasSubstr("the moves do not")));
+    EXPECT_THAT(swap_faults(head + "[Swap \"no\"]\n\n1. C3 > C4/N\n*\n"), IsEmpty());
 }
 
 TEST(RecordSwap, G8_it_stands_nowhere_else) {
     const std::string tag = head + "[Swap \"no\"]\n\n";
-    EXPECT_THAT(faults_of(tag + "1. C3 > C4/N , N14 > N13/S swap\n*\n"),
+    EXPECT_THAT(swap_faults(tag + "1. C3 > C4/N , N14 > N13/S swap\n*\n"),
                 ElementsAre(HasSubstr("first move of a game")));
-    EXPECT_THAT(faults_of(tag + "1. C3 > C4/N\n(1. F3 > F5/N swap)\n*\n"),
+    EXPECT_THAT(swap_faults(tag + "1. C3 > C4/N\n(1. F3 > F5/N swap)\n*\n"),
                 ElementsAre(HasSubstr("first move of a game")));
-    EXPECT_THAT(faults_of(tag + "swap 1. C3 > C4/N\n*\n"), ElementsAre(HasSubstr("before the first move")));
+    EXPECT_THAT(swap_faults(tag + "swap 1. C3 > C4/N\n*\n"), ElementsAre(HasSubstr("before the first move")));
 }
 
 TEST(RecordSwap, G8_in_Retreat_it_follows_the_placement) {

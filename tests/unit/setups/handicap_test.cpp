@@ -13,12 +13,12 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-Setup small() {
+Setup six_by_six() {
     return *read_setup("6x6 6./6./6./6./6./6. wLT@B1N,wCLT@D1N,wMT@C2N,bMT@D5S,bCLT@C6S,bLT@E6S w mate 0 1");
 }
 
 std::string pieces_of(Side side, std::string_view text) {
-    const Result<Setup> setup = with_handicap(small(), side, text);
+    const Result<Setup> setup = with_handicap(six_by_six(), side, text);
     return setup ? write_piece_entries(*setup) : setup.fault().text();
 }
 
