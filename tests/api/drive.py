@@ -17,8 +17,8 @@ class Drive:
     def run(self):
         try:
             for step in (self.accounts, self.reference, self.setups, self.positions, self.modes, self.two_players,
-                         self.challenges, self.four_players, self.streams, self.analysis, self.puzzles, self.archive,
-                         self.leaving, self.restart):
+                         self.changing_sides, self.challenges, self.four_players, self.streams, self.analysis,
+                         self.puzzles, self.archive, self.leaving, self.restart):
                 step()
         finally:
             self.server.stop()
@@ -191,6 +191,18 @@ class Drive:
         for line in (white, watcher, waiting):
             line.close()
         self.rated = game
+
+    def changing_sides(self):
+        """The swap rule: Black likes White's first turn better than what is left."""
+        terms = {"setup": "small-12", "clock": REAL, "side": "w", "swap": True}
+        seek = self.ada.post("/api/seeks", terms, expect=201)["id"]
+        game = self.bob.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        line, _ = self.joined(self.ada, game)
+        self.ada.post(f"/api/games/{game}/move", {"move": quiet_turn(self.ada, game), "key": "1"})
+        self.bob.post(f"/api/games/{game}/act", {"act": "swap", "key": "s"})
+        line.event("swapped")
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "r"})
+        line.close()
 
     def challenges(self):
         listening = Socket(self.bob)
