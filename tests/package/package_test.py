@@ -136,4 +136,4 @@ if os.environ.get("TC_FULL"):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(verbosity=2)
