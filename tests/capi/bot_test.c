@@ -52,7 +52,9 @@ static void* think(void* argument) {
     struct search* search = argument;
     static char move[TC_MOVE_ROOM];
     const tc_limits limits = {.size = sizeof limits, .depth = 100};
-    search->status = tc_bot_go(search->bot, search->game, &limits, move, sizeof move, NULL);
+    do { /* the other thread may look at the game in this moment */
+        search->status = tc_bot_go(search->bot, search->game, &limits, move, sizeof move, NULL);
+    } while (search->status == TC_BUSY);
     atomic_store(&search->done, 1);
     return NULL;
 }

@@ -145,8 +145,9 @@ private:
     std::unordered_set<std::uint64_t> keys_;
 
     void count(const GameResult& first, const GameResult& second) {
-        const bool is_new = keys_.insert(first.key).second & keys_.insert(second.key).second;
-        if (!is_new) {
+        const bool first_is_new = keys_.insert(first.key).second;
+        const bool second_is_new = keys_.insert(second.key).second;
+        if (!first_is_new || !second_is_new) {
             ++report_.doubled;
             return;
         }
