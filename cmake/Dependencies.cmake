@@ -23,9 +23,6 @@ tc_room_links(load PRIVATE Boost::headers)
 # Weighted matching pairs the rounds of tournaments.
 pkg_check_modules(lemon REQUIRED IMPORTED_TARGET lemon)
 tc_room_links(tournament PRIVATE PkgConfig::lemon)
-# LEMON's headers are of C++17: they call members of std::allocator that C++20 took away.
-set_source_files_properties("${CMAKE_SOURCE_DIR}/src/tournament/matching.cpp" PROPERTIES
-  COMPILE_OPTIONS "-std=c++17;-Wno-shadow;-Wno-conversion;-Wno-deprecated-declarations" SKIP_PRECOMPILE_HEADERS ON)
 
 # The engine searches with several threads.
 tc_room_links(engine PUBLIC Threads::Threads)

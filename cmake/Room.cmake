@@ -14,10 +14,10 @@ function(tc_room name)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")  # that of a program
 
   if(sources)
-    add_library(tc_${name} STATIC ${sources})
+    tc_unite(united tc_${name} "${folder}" ${sources})
+    add_library(tc_${name} STATIC ${united})
     target_include_directories(tc_${name} PUBLIC "${door}")
     target_link_libraries(tc_${name} PUBLIC ${ROOM_LINKS} PRIVATE tc_warnings)
-    tc_unite(tc_${name} "${folder}" ${sources})
   else()
     add_library(tc_${name} INTERFACE)
     target_include_directories(tc_${name} INTERFACE "${door}")
@@ -25,22 +25,39 @@ function(tc_room name)
   endif()
 endfunction()
 
-# tc_unite(<target> <folder> <sources>...): files of one inner folder are compiled together, eight at a time, so that
-# headers are read and templates instantiated once for all of them. What is private to a file must therefore have a name
-# that its folder has once.
-function(tc_unite target folder)
+# tc_unite(<result> <target> <folder> <sources>...): files of one inner folder are compiled together, eight at a time, so
+# that headers are read and templates instantiated once for all of them. What is private to a file must therefore have a
+# name that its folder has once. Files with options of their own stay alone.
+#
+# CMake's own unity builds name the files by absolute paths, so the compiler cache could not serve another clone.
+function(tc_unite result target folder)
   if(NOT TC_UNITY)
+    set(${result} ${ARGN} PARENT_SCOPE)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  set(united "${CMAKE_BINARY_DIR}/united/${target}")
   foreach(source IN LISTS ARGN)
+    get_source_file_property(options "${source}" COMPILE_OPTIONS)
+    get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
+    if(options OR definitions)
+      list(APPEND files "${source}")
+      continue()
+    endif()
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${folder}" OUTPUT_VARIABLE inner)
     cmake_path(GET inner PARENT_PATH inner)
     string(MAKE_C_IDENTIFIER "${inner}" inner)
     math(EXPR count_${inner} "${count_${inner}} + 1")
     math(EXPR batch "(${count_${inner}} - 1) / ${TC_FILES_AT_ONCE}")
-    set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${inner}_${batch}")
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${united}" OUTPUT_VARIABLE path)
+    string(APPEND text_${inner}_${batch} "#include \"${path}\"\n")
+    list(APPEND groups "${inner}_${batch}")
   endforeach()
+  list(REMOVE_DUPLICATES groups)
+  foreach(group IN LISTS groups)
+    file(CONFIGURE OUTPUT "${united}/${group}.cpp" CONTENT "${text_${group}}" @ONLY)
+    list(APPEND files "${united}/${group}.cpp")
+  endforeach()
+  set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
 # tc_room_links(<name> PUBLIC|PRIVATE libs...): links for a room that may be headers only as yet.
