@@ -1,59 +1,73 @@
 #include "wire/acts.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tankchess::server {
 
 namespace {
 
 using match::OfferKind;
+using Body = std::optional<match::CommandBody>;
 
-// What `seat` would decline or withdraw: the first standing offer that it has not / has made.
-std::optional<OfferKind> standing(const match::Match& match, Side seat, bool own) {
+// What a seat would decline or withdraw: the first standing offer that it has not / has made.
+std::optional<OfferKind> standing(const ActScene& scene, bool own) {
     for (const OfferKind kind : match::all_offer_kinds) {
-        const auto& offer = match.offers().standing(kind);
+        const auto& offer = scene.match.offers().standing(kind);
         if (!offer) continue;
-        if (own ? offer->by == seat : !offer->agreed.has(seat)) return kind;
+        if (own ? offer->by == scene.seat : !offer->agreed.has(scene.seat)) return kind;
     }
     return std::nullopt;
 }
 
-std::optional<match::CommandBody> body_of(std::string_view name, Side seat, const match::Match& match,
-                                          std::optional<Side> of, int level) {
-    if (name == "resign") return match::Resign{};
-    if (name == "abort") return match::Abort{};
-    if (name == "claim_win") return match::Claim{match::ClaimKind::win};
-    if (name == "claim_draw") return match::Claim{match::ClaimKind::draw};
-    if (name == "swap") return match::SwapSides{};
-    if (name == "take_over") return match::TakeOver{of.value_or(match.side_to_move()), level};
-    for (const OfferKind kind : match::all_offer_kinds) {
-        const std::string word(match::offer_names.of(kind));
-        if (name == "offer_" + word) return match::MakeOffer{kind};
-        if (name == "accept_" + word) return match::Accept{kind};
-    }
-    if (name == "decline") {
-        if (const auto kind = standing(match, seat, false)) return match::Decline{*kind};
-    }
-    if (name == "withdraw") {
-        if (const auto kind = standing(match, seat, true)) return match::Withdraw{*kind};
-    }
-    return std::nullopt;
+template <class Command, auto... values>
+Body with(const ActScene&) {
+    return Command{values...};
 }
+
+template <class Command, bool own>
+Body to_standing(const ActScene& scene) {
+    const auto kind = standing(scene, own);
+    return kind ? Body(Command{*kind}) : std::nullopt;
+}
+
+Body take_over(const ActScene& scene) {
+    return match::TakeOver{scene.of.value_or(scene.match.side_to_move()), scene.level};
+}
+
+constexpr std::array rows = {
+    ActRow{"resign", with<match::Resign>},
+    ActRow{"abort", with<match::Abort>},
+    ActRow{"offer_draw", with<match::MakeOffer, OfferKind::draw>},
+    ActRow{"offer_takeback", with<match::MakeOffer, OfferKind::takeback>},
+    ActRow{"offer_rematch", with<match::MakeOffer, OfferKind::rematch>},
+    ActRow{"offer_abort", with<match::MakeOffer, OfferKind::abort>},
+    ActRow{"accept_draw", with<match::Accept, OfferKind::draw>},
+    ActRow{"accept_takeback", with<match::Accept, OfferKind::takeback>},
+    ActRow{"accept_rematch", with<match::Accept, OfferKind::rematch>},
+    ActRow{"accept_abort", with<match::Accept, OfferKind::abort>},
+    ActRow{"decline", to_standing<match::Decline, false>},
+    ActRow{"withdraw", to_standing<match::Withdraw, true>},
+    ActRow{"claim_win", with<match::Claim, match::ClaimKind::win>},
+    ActRow{"claim_draw", with<match::Claim, match::ClaimKind::draw>},
+    ActRow{"take_over", take_over, true},
+    ActRow{"swap", with<match::SwapSides>},
+};
 
 }  // namespace
 
+std::span<const ActRow> act_rows() { return rows; }
+
 const ActRow* find_act(std::string_view name) {
-    const auto found =
-        std::find_if(act_rows.begin(), act_rows.end(), [name](const ActRow& row) { return row.name == name; });
-    return found == act_rows.end() ? nullptr : &*found;
+    const auto found = std::find_if(rows.begin(), rows.end(), [name](const ActRow& row) { return row.name == name; });
+    return found == rows.end() ? nullptr : &*found;
 }
 
-std::optional<match::Command> act_command(std::string_view name, Side seat, const match::Match& match,
-                                          std::optional<Side> of, int level) {
-    auto body = body_of(name, seat, match, of, level);
+std::optional<match::Command> act_command(const ActRow& row, const ActScene& scene) {
+    auto body = row.body(scene);
     if (!body) return std::nullopt;
     match::Command out{std::move(*body)};
-    out.seat = seat;
+    out.seat = scene.seat;
     return out;
 }
 

@@ -79,10 +79,10 @@ json::value outcome_view(const match::Match& match) {
 
 json::array may_view(const match::Match& match, SideSet you, Millis now) {
     json::array out;
-    for (const ActRow& row : act_rows) {
+    for (const ActRow& row : act_rows()) {
         bool allowed = false;
         const auto try_act = [&](Side seat, std::optional<Side> of) {
-            const auto command = act_command(row.name, seat, match, of, 5);
+            const auto command = act_command(row, {match, seat, of, 5});
             allowed = allowed || (command && !match.refusal_of(*command, match::instant_at(now)));
         };
         for (const match::Seat& seat : match.seats().all()) {

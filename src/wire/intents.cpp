@@ -47,7 +47,7 @@ Intent act_intent(const match::Match& match, const std::string& user, const std:
     if (row == nullptr) return {std::nullopt, "not_allowed", "there is no act '" + act + "'"};
     const auto seat = seat_for(match, user, row->about_another ? std::nullopt : side);
     if (!seat) return {std::nullopt, "not_your_seat", "you have no such seat in this game"};
-    auto out = act_command(act, sender_or(match, key, *seat), match, side, level);
+    auto out = act_command(*row, {match, sender_or(match, key, *seat), side, level});
     if (!out) return {std::nullopt, "nothing_offered", "there is nothing that '" + act + "' could be about"};
     out->key = key;
     return {std::move(out), {}, {}};
