@@ -43,6 +43,23 @@ class AnArchive(unittest.TestCase):
         self.assertEqual(0, run("export", "--data", self.data, "--month", "2026-10", "--to", again).returncode)
         self.assertEqual(line, (again / "SHA256SUMS").read_text())  # however many jobs made it
 
+    def test_from_postgresql_come_the_same_files(self):
+        script = Path(__file__).resolve().parents[2] / "scripts/test-postgres"
+        with tempfile.TemporaryDirectory(dir="/tmp") as home:  # short, as names of sockets must be
+            os.chmod(home, 0o755)
+            started = subprocess.run([script, "start", f"{home}/pg"], capture_output=True, text=True)
+            self.assertEqual(0, started.returncode, started.stderr)
+            try:
+                store = started.stdout.strip()
+                moved = run("migrate", "--from", self.data, "--to", store)
+                self.assertEqual(0, moved.returncode, moved.stderr)
+                to = self.folder / "from-postgres"
+                done = run("export", "--store", store, "--month", "2026-10", "--to", to, "--jobs", 2)
+                self.assertEqual(0, done.returncode, done.stderr)
+            finally:
+                subprocess.run([script, "stop", f"{home}/pg"], check=True, capture_output=True)
+        self.assertEqual((self.games / "SHA256SUMS").read_text(), (to / "SHA256SUMS").read_text())
+
     def test_every_game_comes_back_as_it_was_stored(self):
         stats = json.loads(run("record", "stats", self.file, "--json", "--jobs", 2).stdout)
         db = sqlite3.connect(self.data / "tankchess.db")

@@ -1,6 +1,7 @@
 """Fills a server's data folder with finished games: random games of the program itself, copied under new ids and times.
 
-Run with: python3 make_archive.py TANKCHESS FOLDER GAMES [DISTINCT]"""
+Run with: python3 make_archive.py TANKCHESS FOLDER GAMES [DISTINCT [WHITE BLACK]]
+Games of two `random` players have some 155 plies, those of `greedy random` some 40."""
 
 import json
 import sqlite3
@@ -13,10 +14,10 @@ MONTH = 1790812800000  # October 2026 begins
 SPAN = 31 * 24 * 3600 * 1000
 
 
-def distinct_games(program, count):
+def distinct_games(program, count, players):
     """(setup, rules, start, [(side, move)], result, reason) of so many random games."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([program, "match", "random", "random", "--games", str(count), "--setup", "small-12,basic-16",
+        subprocess.run([program, "match", *players, "--games", str(count), "--setup", "small-12,basic-16",
                         "--rules", "sudden", "--opening", "0", "--quiet", "--records", folder],
                        check=True, capture_output=True)
         starts = {}
@@ -45,11 +46,11 @@ def log_of(game, begun):
     return lines
 
 
-def fill(program, data, count, distinct):
+def fill(program, data, count, distinct, players=("random", "random")):
     data = Path(data)
     data.mkdir(parents=True, exist_ok=True)
     subprocess.run([program, "user", "bans", "--data", str(data)], check=True, capture_output=True)  # makes the tables
-    games = list(distinct_games(program, distinct))
+    games = list(distinct_games(program, distinct, players))
     db = sqlite3.connect(data / "tankchess.db")
     db.execute("PRAGMA synchronous=OFF")
     db.execute("PRAGMA cache_size=-200000")
@@ -78,4 +79,5 @@ def fill(program, data, count, distinct):
 
 
 if __name__ == "__main__":
-    fill(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 100)
+    fill(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 100,
+         *([sys.argv[5:7]] if len(sys.argv) > 6 else []))
