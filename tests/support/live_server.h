@@ -204,6 +204,14 @@ protected:
         return str(
             black.post("/api/challenges/" + str(challenge.at("id")) + "/accept", json::object(), 201).at("game"));
     }
+    // A figure of /metrics, with its labels; -1 if there is none.
+    double metric(const std::string& name, const HttpClient::Headers& headers = {}) const {
+        const auto answer = HttpClient(port_).request("GET", "/metrics", {}, headers);
+        EXPECT_TRUE(answer && !answer->body.empty());
+        const std::string text = "\n" + (answer ? answer->body : std::string()), key = "\n" + name + " ";
+        const std::size_t at = text.find(key);
+        return at == std::string::npos ? -1 : std::stod(text.substr(at + key.size(), 40));
+    }
     static std::string first_move(const json::value& choices) {
         return str(choices.at("pieces").as_array()[0].at("moves").as_array()[0].as_array()[3]);
     }

@@ -44,6 +44,9 @@ void add_queue(Metrics& metrics, const char* name, const std::function<QueueStat
     const Metrics::Labels queue{{"queue", name}};
     metrics.gauge(
         "tankchess_queue_length", "Work in line", [ask] { return static_cast<double>(ask().waiting); }, queue);
+    metrics.total(
+        "tankchess_queue_begun_total", "Works that a thread has taken out of the line",
+        [ask] { return static_cast<double>(ask().begun); }, queue);
     metrics.gauge(
         "tankchess_queue_age_seconds", "How long the oldest work in line has waited",
         [ask] { return ask().oldest_seconds; }, queue);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <set>
 
 namespace tankchess::server {
@@ -9,6 +10,7 @@ namespace tankchess::server {
 // How a queue is doing, for the metrics.
 struct QueueStats {
     std::size_t waiting = 0;
+    std::uint64_t begun = 0;    // works that a thread has taken since the start
     double oldest_seconds = 0;  // how long the oldest work has waited
     double busy_seconds = 0;    // that threads have spent on work since the start
     std::size_t threads = 0;
@@ -21,7 +23,10 @@ public:
     using Time = Clock::time_point;
 
     Time enter() { return *waiting_.insert(Clock::now()); }
-    void leave(Time since) { waiting_.erase(waiting_.find(since)); }
+    void leave(Time since) {
+        waiting_.erase(waiting_.find(since));
+        ++begun_;
+    }
     void leave_all() { waiting_.clear(); }
     void worked(Clock::duration time) { busy_ += time; }
 
@@ -29,6 +34,7 @@ public:
         using Seconds = std::chrono::duration<double>;
         QueueStats out;
         out.waiting = waiting_.size();
+        out.begun = begun_;
         if (!waiting_.empty()) out.oldest_seconds = Seconds(Clock::now() - *waiting_.begin()).count();
         out.busy_seconds = Seconds(busy_).count();
         out.threads = threads;
@@ -37,6 +43,7 @@ public:
 
 private:
     std::multiset<Time> waiting_;  // queues are not first in, first out
+    std::uint64_t begun_ = 0;
     Clock::duration busy_{};
 };
 

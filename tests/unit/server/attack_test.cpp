@@ -1,5 +1,7 @@
 // What one client within the limits can do to others (attack_ratio.h). Boards, engines and log-ins have their attacks
 // in heavy_boards_test, fair_line_test and log_in_test.
+#include <algorithm>
+
 #include "server/common/clock.h"
 #include "server/store/store.h"
 #include "support/attack_ratio.h"
@@ -18,6 +20,7 @@ protected:
         Config out = LiveServer::config();
         out.limits = 4;  // an honest client is measured often; the attacker may do as much more
         out.trusted_proxies = "127.0.0.1";
+        out.metrics_from = owner;
         out.max_sockets = 200;
         out.max_per_address = 150;
         return out;
@@ -33,7 +36,10 @@ protected:
         ++honest_;
         return "198.51." + std::to_string(honest_ / 250) + "." + std::to_string(honest_ % 250 + 1);
     }
+    // Works that were done by the threads for rules, and so not by those of the network.
+    double rules_works() const { return metric("tankchess_queue_begun_total{queue=\"rules\"}", from(owner)); }
     static constexpr const char* attacker = "192.0.2.1";
+    static constexpr const char* owner = "192.0.2.2";
     int honest_ = 0;
 };
 
@@ -116,8 +122,10 @@ TEST_F(AttackTest, LongPreparedAnswersDoNotSlowSockets) {
         kept += answer && answer->status == 200 ? 1 : 0;
         std::this_thread::sleep_for(milliseconds(1));
     };
+    const double before = rules_works();
     expect_little(effect_of(ping, attack));
     EXPECT_GT(kept, 10);
+    EXPECT_GE(rules_works() - before, kept) << "none was judged on a network thread";
 }
 
 TEST_F(AttackTest, ConnectionsOfOneAddressDoNotSlowOthers) {
@@ -180,16 +188,29 @@ TEST_F(AttackTest, SpectatorsWhoComeAndGoDoNotSlowThePlayers) {
         crowd.push_back(std::make_unique<Line>(loops_.at(0), port_, from("203.0.113." + std::to_string(i + 1))));
         ASSERT_FALSE(crowd.back()->hear("hello").is_null());
     }
+    // Half of them stay: whoever comes or goes would cost a message to each of these.
+    const json::object join{{"t", "join"}, {"game", game}, {"choices", false}};
+    const std::size_t staying = crowd.size() / 2;
+    const auto begun = std::chrono::steady_clock::now();
+    for (std::size_t i = 0; i < staying; ++i) {
+        crowd[i]->say(join);
+        ASSERT_FALSE(crowd[i]->hear("state").is_null());
+    }
     std::size_t next = 0;
     Attack attack;
     attack.act = [&](int) {
-        Line& one = *crowd[next++ % crowd.size()];
-        one.say(json::object{{"t", "join"}, {"game", game}, {"choices", false}});
+        Line& one = *crowd[staying + next++ % (crowd.size() - staying)];
+        one.say(join);
         one.say(json::object{{"t", "leave"}, {"game", game}});
         std::this_thread::sleep_for(milliseconds(1));
     };
     expect_little(effect_of(ping, attack));
     EXPECT_GT(next, 20U);
+    const auto told = std::ranges::count_if(
+        crowd[0]->hear_all(200), [](const json::value& message) { return str(message.at("t")) == "watchers"; });
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::steady_clock::now() - begun).count();
+    EXPECT_GE(told, 1);
+    EXPECT_LE(told, seconds + 1) << "at once, then once a second, however many come and go";
 }
 
 }  // namespace

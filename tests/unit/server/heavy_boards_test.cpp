@@ -112,8 +112,11 @@ TEST_F(HeavyBoards, OfAttackersDoNotDelayAnHonestClient) {
         const json::object body{{"move", first_move(state.at("choices"))}, {"key", std::to_string(++key)}};
         moves += eve.raw("POST", "/api/games/" + game + "/move", written(body)).status == 200 ? 1 : 0;
     };
+    const std::string works = "tankchess_queue_begun_total{queue=\"rules\"}";
+    const double before = metric(works);
     expect_little(effect_of(ping, attack));
     EXPECT_GT(moves, 3);
+    EXPECT_GE(metric(works) - before, moves) << "no choices were made on a network thread";
 }
 
 }  // namespace

@@ -43,11 +43,6 @@ std::set<std::string> metrics_in(const std::string& text) {
 class Watching : public LiveServer {
 protected:
     std::string page() { return Person(port_).raw("GET", "/metrics").body; }
-    double sample(const std::string& name) {
-        const std::string text = "\n" + page(), key = "\n" + name + " ";
-        const std::size_t at = text.find(key);
-        return at == std::string::npos ? -1 : std::stod(text.substr(at + key.size(), 40));
-    }
 };
 
 TEST_F(Watching, EveryMetricOfDashboardAndAlertsIsOnThePage) {
@@ -64,8 +59,8 @@ TEST_F(Watching, AnswersAreCountedByRouteAndStatus) {
     Person ada = guest();
     ada.get("/api/games/nothere", 404);
     ada.get("/api/games/nothere2", 404);
-    EXPECT_EQ(sample("tankchess_http_responses_total{route=\"GET /api/games/{id}\",status=\"404\"}"), 2);
-    EXPECT_EQ(sample("tankchess_http_seconds_count{route=\"GET /api/games/{id}\"}"), 2);
+    EXPECT_EQ(metric("tankchess_http_responses_total{route=\"GET /api/games/{id}\",status=\"404\"}"), 2);
+    EXPECT_EQ(metric("tankchess_http_seconds_count{route=\"GET /api/games/{id}\"}"), 2);
     EXPECT_THAT(page(), Not(HasSubstr("nothere"))) << "a figure for each address would fill the memory";
 }
 
@@ -73,7 +68,7 @@ TEST_F(Watching, UnknownAddressesAreOneRoute) {
     Person ada(port_);
     ada.get("/api/one", 404);
     ada.get("/api/two", 404);
-    EXPECT_EQ(sample("tankchess_http_responses_total{route=\"unknown\",status=\"404\"}"), 2);
+    EXPECT_EQ(metric("tankchess_http_responses_total{route=\"unknown\",status=\"404\"}"), 2);
 }
 
 TEST_F(Watching, SocketsAndUnreadableRequestsAreCountedToo) {
@@ -83,8 +78,8 @@ TEST_F(Watching, SocketsAndUnreadableRequestsAreCountedToo) {
     RawConnection raw(port_);
     raw.send("GET /healthz HTTP/1.1\r\n\r\n");  // without a Host
     EXPECT_EQ(raw.hear().substr(0, 12), "HTTP/1.1 400");
-    EXPECT_EQ(sample("tankchess_http_responses_total{route=\"GET /ws\",status=\"101\"}"), 1);
-    EXPECT_EQ(sample("tankchess_http_responses_total{route=\"transport\",status=\"400\"}"), 1);
+    EXPECT_EQ(metric("tankchess_http_responses_total{route=\"GET /ws\",status=\"101\"}"), 1);
+    EXPECT_EQ(metric("tankchess_http_responses_total{route=\"transport\",status=\"400\"}"), 1);
 }
 
 TEST_F(Watching, ARequestHasAnIdOfItsOwn) {
@@ -99,20 +94,21 @@ TEST_F(Watching, ARequestHasAnIdOfItsOwn) {
 TEST_F(Watching, TheProcessIsMeasured) {
     for (const char* name : {"process_resident_memory_bytes", "process_open_fds", "process_max_fds",
                              "process_start_time_seconds", "process_cpu_seconds_total"}) {
-        EXPECT_GT(sample(name), 0) << name;
+        EXPECT_GT(metric(name), 0) << name;
     }
     const double now = static_cast<double>(std::time(nullptr));
-    EXPECT_NEAR(sample("process_start_time_seconds"), now, 24 * 3600) << "of this very test";
-    EXPECT_LE(sample("process_start_time_seconds"), now + 2);
+    EXPECT_NEAR(metric("process_start_time_seconds"), now, 24 * 3600) << "of this very test";
+    EXPECT_LE(metric("process_start_time_seconds"), now + 2);
 }
 
 TEST_F(Watching, WorkOfTheStoreAndOfPasswordsIsTimed) {
     guest().register_as("Adalovelace");
-    EXPECT_GT(sample("tankchess_busy_seconds_total{queue=\"passwords\"}"), 0);
-    EXPECT_GT(sample("tankchess_busy_seconds_total{queue=\"store_writes\"}"), 0);
-    EXPECT_EQ(sample("tankchess_queue_threads{queue=\"passwords\"}"), 1);
-    EXPECT_EQ(sample("tankchess_queue_length{queue=\"passwords\"}"), 0);
-    EXPECT_EQ(sample("tankchess_queue_age_seconds{queue=\"passwords\"}"), 0);
+    EXPECT_GT(metric("tankchess_busy_seconds_total{queue=\"passwords\"}"), 0);
+    EXPECT_GT(metric("tankchess_busy_seconds_total{queue=\"store_writes\"}"), 0);
+    EXPECT_EQ(metric("tankchess_queue_threads{queue=\"passwords\"}"), 1);
+    EXPECT_EQ(metric("tankchess_queue_length{queue=\"passwords\"}"), 0);
+    EXPECT_EQ(metric("tankchess_queue_age_seconds{queue=\"passwords\"}"), 0);
+    EXPECT_EQ(metric("tankchess_queue_begun_total{queue=\"passwords\"}"), 1);
 }
 
 class BehindATrustedProxy : public Watching {
@@ -154,7 +150,7 @@ TEST_F(NarrowLimits, RefusalsAreCountedByLimit) {
     double counted = -1;
     for (int i = 0; i < 200 && counted < 0; ++i) {
         std::this_thread::sleep_for(milliseconds(100));
-        counted = sample("tankchess_refusals_total{limit=\"request\"}");
+        counted = metric("tankchess_refusals_total{limit=\"request\"}");
     }
     EXPECT_GE(counted, 1);
 }
