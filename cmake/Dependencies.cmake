@@ -16,7 +16,8 @@ pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(prometheus REQUIRED IMPORTED_TARGET prometheus-cpp-core)
 pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
 find_library(CAIRO_LIBRARY cairo REQUIRED)  # headers as <cairo/...>, so nothing else needs its include paths
-tc_room_links(server PRIVATE ${CAIRO_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq fmt::fmt spdlog::spdlog
+find_library(HIREDIS_LIBRARY hiredis REQUIRED)  # its pkg-config flags would not fit the precompiled headers
+tc_room_links(server PRIVATE ${CAIRO_LIBRARY} ${HIREDIS_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq fmt::fmt spdlog::spdlog
   ZLIB::ZLIB PkgConfig::brotli PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
 tc_room_links(server PUBLIC Threads::Threads)
 tc_room_links(load PRIVATE Boost::headers)

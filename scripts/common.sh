@@ -15,6 +15,12 @@ fail() {
   exit 2
 }
 
+# PostgreSQL's own programs, and how to run them: they refuse to run as root.
+postgres_programs() { ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1; }
+as_postgres() {
+  if [[ $EUID -eq 0 ]]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi
+}
+
 # The web tools need node 20.19 or newer.
 node_is_new_enough() {
   command -v node >/dev/null && command -v npm >/dev/null &&

@@ -53,7 +53,22 @@ struct Person {
 struct Table {
     Person players[2];
     std::string game;
+    std::uint16_t ports[2] = {};  // of the players; the game is made at the first
 };
+
+// Seconds of processor time that the servers have used, as they say themselves.
+double cpu_seconds(const LoadPlan& plan) {
+    double out = 0;
+    std::vector<std::uint16_t> ports = plan.nodes;
+    if (ports.empty()) ports.push_back(plan.port);
+    for (const std::uint16_t port : ports) {
+        const auto page = HttpClient(port).request("GET", "/metrics");
+        constexpr std::string_view name = "\nprocess_cpu_seconds_total ";
+        const std::size_t at = page ? page->body.find(name) : std::string::npos;
+        if (at != std::string::npos) out += std::strtod(page->body.c_str() + at + name.size(), nullptr);
+    }
+    return out;
+}
 
 // Guests and games, made by several threads: each request waits for a disk.
 bool make_tables(const LoadPlan& plan, std::vector<Table>& tables, std::vector<Person>& watchers) {
@@ -70,13 +85,15 @@ bool make_tables(const LoadPlan& plan, std::vector<Table>& tables, std::vector<P
         return true;
     };
     const auto work = [&] {
-        HttpClient http(plan.port);
+        std::map<std::uint16_t, HttpClient> lines;
         for (int i = next++; i < total && !failed; i = next++) {
+            HttpClient& http = lines.try_emplace(plan.node(i, 0), plan.node(i, 0)).first->second;
             if (i >= plan.pairs) {
                 if (!guest(http, watchers[static_cast<std::size_t>(i - plan.pairs)])) failed = true;
                 continue;
             }
             Table& table = tables[static_cast<std::size_t>(i)];
+            for (int seat = 0; seat < 2; ++seat) table.ports[seat] = plan.node(i, seat);
             if (!guest(http, table.players[0]) || !guest(http, table.players[1])) {
                 failed = true;
                 return;
@@ -134,7 +151,7 @@ public:
     Timer timer_;
     int open_ = 0;
     std::uint64_t moves_ = 0, errors_ = 0, finished_ = 0;
-    std::vector<double> acks_, seen_;
+    std::vector<double> acks_, seen_, own_, foreign_;
     std::unique_ptr<MoveList> list_ = std::make_unique<MoveList>();
 };
 
@@ -155,7 +172,7 @@ public:
                 if (run_.running_) ++run_.errors_;
             };
             sockets_[seat] =
-                SocketClient::open(run_.loop_, run_.plan_.port, table_.players[seat].headers, std::move(ears));
+                SocketClient::open(run_.loop_, table_.ports[seat], table_.players[seat].headers, std::move(ears));
         }
     }
     void close() {
@@ -195,7 +212,9 @@ private:
             // The opponent may have seen the move, and answered it, before the mover hears this.
             const auto sent = under_way_.find(std_string(in.at("key").as_string()));
             if (sent == under_way_.end()) return void(++run_.errors_);
-            run_.acks_.push_back(ms_since(sent->second));
+            const double ms = ms_since(sent->second);
+            run_.acks_.push_back(ms);
+            (table_.ports[seat] == table_.ports[0] ? run_.own_ : run_.foreign_).push_back(ms);
             under_way_.erase(sent);
             ++run_.moves_;
         } else if (t == "event" || t == "state") {
@@ -315,7 +334,8 @@ LoadFigures run_load(const LoadPlan& plan) {
                     --run.open_;
                     if (run.running_) ++run.errors_;
                 };
-                idle.push_back(SocketClient::open(loop, plan.port, watchers[k].headers, std::move(ears), true));
+                const std::uint16_t port = plan.node(static_cast<int>(k), 0);
+                idle.push_back(SocketClient::open(loop, port, watchers[k].headers, std::move(ears), true));
             }
         });
         wait_for(loop, [&] { return run.open_ >= static_cast<int>(idle.size()); }, 20);
@@ -331,12 +351,15 @@ LoadFigures run_load(const LoadPlan& plan) {
         });
         wait_for(loop, [&] { return run.open_ >= static_cast<int>(idle.size() + 2 * games.size()); }, 20);
     }
+    double cpu = 0;
     const int wanted = plan.idle_sockets + 2 * plan.pairs;
     if (!wait_for(loop, [&] { return run.open_ >= wanted && run.waiting_.size() >= tables.size(); }, 30)) {
         out.fault = "only " + std::to_string(run.open_) + " of " + std::to_string(wanted) + " sockets opened";
     } else {
+        const double cpu_before = cpu_seconds(plan);
         on_loop(loop, [&] { run.begin(); });
         std::this_thread::sleep_for(std::chrono::seconds(plan.seconds));
+        cpu = cpu_seconds(plan) - cpu_before;
     }
     on_loop(loop, [&] {
         out.seconds = run.running_ ? std::chrono::duration<double>(Steady::now() - run.begun_).count() : 0;
@@ -350,6 +373,11 @@ LoadFigures run_load(const LoadPlan& plan) {
         out.ack_max = percentile(run.acks_, 1);
         out.seen_p50 = percentile(run.seen_, 0.5);
         out.seen_p99 = percentile(run.seen_, 0.99);
+        out.own_p50 = percentile(run.own_, 0.5);
+        out.own_p99 = percentile(run.own_, 0.99);
+        out.foreign_p50 = percentile(run.foreign_, 0.5);
+        out.foreign_p99 = percentile(run.foreign_, 0.99);
+        if (run.moves_ > 0) out.cpu_ms = cpu * 1000 / static_cast<double>(run.moves_);
         run.timer_.cancel();
         for (auto& game : games) game->close();
         for (auto& socket : idle) socket->close();

@@ -9,6 +9,11 @@ namespace tankchess::server {
 // What a load run does and found. Loopback only; always bounded.
 struct LoadPlan {
     std::uint16_t port = 0;
+    // Nodes of one site instead of one server. Games are made at each in turn: White sits there, Black at the next.
+    std::vector<std::uint16_t> nodes = {};
+    std::uint16_t node(int game, int seat) const {
+        return nodes.empty() ? port : nodes[static_cast<std::size_t>(game + seat) % nodes.size()];
+    }
     int pairs = 100;       // games, two sockets each
     int idle_sockets = 0;  // sockets besides that only listen
     double rate = 0;       // moves a second over all games; 0 = as many as it goes
@@ -25,6 +30,9 @@ struct LoadFigures {
     double seconds = 0;
     double ack_p50 = 0, ack_p99 = 0, ack_max = 0;  // ms from intent to acknowledged
     double seen_p50 = 0, seen_p99 = 0;             // ms from intent to the opponent's screen
+    // The same of those whose node has the game, and of those whose node passes their moves on.
+    double own_p50 = 0, own_p99 = 0, foreign_p50 = 0, foreign_p99 = 0;
+    double cpu_ms = 0;  // of the server, or of all nodes, for a move
     double kb_per_socket = 0;
     std::string fault;  // why the run could not be made
 

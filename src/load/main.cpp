@@ -33,13 +33,19 @@ void declare(CLI::App& app, Wish& wish) {
         ->check(CLI::Range(0.0, 1000000.0));
     app.add_option("--seconds", wish.plan.seconds, "Length of the run [10]")->check(CLI::Range(1, 600));
     app.add_option("--seed", wish.plan.seed, "For the choice of turns [1]");
+    app.add_option("--nodes", wish.plan.nodes,
+                   "Ports of loopback where the nodes of one site run already, without limits, instead of a server of "
+                   "its own; White plays at one, Black at the next")
+        ->delimiter(',')
+        ->check(CLI::Range(1, 65535));
     app.add_flag("--echo", wish.echo, "Also measure a bare echo of the same messages on the same transport");
     app.add_flag("--json", wish.json, "Print one JSON object");
     app.footer(
         "Examples:\n"
         "  tankchess-load --pairs 150 --rate 300 --seconds 20\n"
         "  tankchess-load --pairs 500 --echo\n"
-        "  tankchess-load --pairs 150 --sockets 5000 --rate 300");
+        "  tankchess-load --pairs 150 --sockets 5000 --rate 300\n"
+        "  tankchess-load --pairs 100 --nodes 8091,8092,8093");
 }
 
 void raise_file_limit() {
@@ -57,8 +63,13 @@ void print(const Wish& wish, const LoadFigures& games, const LoadFigures& echo) 
               << "intent to ack       p50 " << games.ack_p50 << " ms, p99 " << games.ack_p99 << " ms, worst "
               << games.ack_max << " ms\n"
               << "intent to opponent  p50 " << games.seen_p50 << " ms, p99 " << games.seen_p99 << " ms\n"
-              << "games finished      " << games.games_finished << "\n"
+              << "processor a move    " << std::setprecision(3) << games.cpu_ms << " ms of the server\n"
+              << std::setprecision(1) << "games finished      " << games.games_finished << "\n"
               << "errors              " << games.errors << "\n";
+    if (wish.plan.nodes.size() > 1) {
+        std::cout << "at the game's node  p50 " << games.own_p50 << " ms, p99 " << games.own_p99 << " ms\n"
+                  << "at another node     p50 " << games.foreign_p50 << " ms, p99 " << games.foreign_p99 << " ms\n";
+    }
     if (wish.sockets > 2 * wish.plan.pairs) std::cout << "memory a socket     " << games.kb_per_socket << " kB\n";
     if (wish.echo) {
         std::cout << "bare echo           " << echo.moves_a_second() << " a second, p99 " << echo.ack_p99 << " ms\n"
@@ -71,9 +82,11 @@ void print_json(const LoadFigures& games, const LoadFigures& echo) {
     std::cout << "{\"sockets\":" << games.sockets << ",\"moves\":" << games.moves << ",\"seconds\":" << games.seconds
               << ",\"moves_a_second\":" << games.moves_a_second() << ",\"ack_p50_ms\":" << games.ack_p50
               << ",\"ack_p99_ms\":" << games.ack_p99 << ",\"seen_p50_ms\":" << games.seen_p50
-              << ",\"seen_p99_ms\":" << games.seen_p99 << ",\"errors\":" << games.errors
-              << ",\"kb_per_socket\":" << games.kb_per_socket << ",\"echo_a_second\":" << echo.moves_a_second()
-              << "}\n";
+              << ",\"seen_p99_ms\":" << games.seen_p99 << ",\"own_p50_ms\":" << games.own_p50
+              << ",\"own_p99_ms\":" << games.own_p99 << ",\"foreign_p50_ms\":" << games.foreign_p50
+              << ",\"foreign_p99_ms\":" << games.foreign_p99 << ",\"cpu_ms_a_move\":" << games.cpu_ms
+              << ",\"errors\":" << games.errors << ",\"kb_per_socket\":" << games.kb_per_socket
+              << ",\"echo_a_second\":" << echo.moves_a_second() << "}\n";
 }
 
 int run(Wish wish) {
@@ -83,7 +96,9 @@ int run(Wish wish) {
     std::filesystem::create_directories(folder);
     wish.plan.idle_sockets = std::max(0, wish.sockets - 2 * wish.plan.pairs);
     LoadFigures games, echo;
-    {
+    if (!wish.plan.nodes.empty()) {
+        games = run_load(wish.plan);
+    } else {
         const OwnServer server = OwnServer::games(folder.string());
         wish.plan.port = server.port();
         wish.plan.server_pid = server.pid();

@@ -29,6 +29,8 @@ Result<Match> Match::replay(std::span<const Event> events, GameOpener open) {
     return match;
 }
 
+std::optional<Fault> Match::follow(const Event& event) { return Scribe::enter(*this, event); }
+
 Reply Match::apply(const Command& command, Instant now) {
     if (auto earlier = events_of(command.seat, command.key); !earlier.empty()) {
         return {std::move(earlier), std::nullopt, true};

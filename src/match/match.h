@@ -43,6 +43,9 @@ public:
     // Afterwards everybody counts as present.
     static Result<Match> replay(std::span<const Event> events, GameOpener open = open_game);
 
+    // The next event of a match that somebody else referees. A fault, and nothing changes, if it cannot happen now.
+    std::optional<Fault> follow(const Event& event);
+
     // All or nothing: on a refusal nothing has changed.
     // When a flag has fallen, everything but Tick, Credit and Stop is refused as too_late until a Tick has said so.
     Reply apply(const Command& command, Instant now);

@@ -28,7 +28,7 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "print", "net", "store", "site", "play", "api", "app"],
+    "server": ["common", "print", "net", "store", "cluster", "site", "play", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 
@@ -39,6 +39,7 @@ LIBRARIES = {
     "lemon/": {"tournament"},
     "sqlite3": {"server"},
     "libpq": {"server"},
+    "hiredis/": {"server"},
     "sodium": {"server"},
     "cairo": {"server"},
     "zlib": {"server"},
@@ -132,7 +133,7 @@ KNOWN_CIRCLES = {
     # two halves that own and call each other
     frozenset({"server/net/loop", "server/net/loop_impl"}),
     frozenset({"server/net/connections", "server/net/listener"}),
-    frozenset({"server/play/games", "server/play/room"}),
+    frozenset({"server/play/games", "server/play/room", "server/play/room_parts"}),
 }
 
 

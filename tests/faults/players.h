@@ -33,23 +33,37 @@ public:
         }
     }
 
-    // Plays until told to stop; the port may change under it, 0 = the server is away.
-    void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop,
-              const std::atomic<bool>& cut) {
+    // Ports under which the site is reached; each may change at any time, 0 = that server is away.
+    using Doors = std::vector<const std::atomic<std::uint16_t>*>;
+
+    // Plays until told to stop, each player through a door taken at random, another one after every trouble.
+    void play(Loop& loop, const Doors& doors, const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
         while (!stop && count() < most_moves) {
-            const std::uint16_t now = port;
-            if (now == 0 || (over_ && !begin_another(now))) {
+            Seat seats[2];
+            for (Seat& seat : seats) {
+                seat.door = doors[rng_.below(static_cast<std::uint32_t>(doors.size()))];
+                seat.port = *seat.door;
+            }
+            const bool away = seats[0].port == 0 || seats[1].port == 0;
+            if (away || (over_ && !begin_another(seats[0].port))) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
                 continue;
             }
-            std::unique_ptr<Line> lines[2];
-            for (int seat = 0; seat < 2; ++seat) {
-                lines[seat] = std::make_unique<Line>(loop, now, HttpClient::Headers{{"Cookie", cookies_[seat].first}});
-                lines[seat]->say(json::object{{"t", "join"}, {"game", game_}, {"choices", false}});
+            for (int i = 0; i < 2; ++i) {
+                seats[i].line =
+                    std::make_unique<Line>(loop, seats[i].port, HttpClient::Headers{{"Cookie", cookies_[i].first}});
+                seats[i].line->say(json::object{{"t", "join"}, {"game", game_}, {"choices", false}});
             }
-            session(lines, port, now, stop, cut);
+            session(seats, stop, cut);
         }
     }
+    void play(Loop& loop, const std::atomic<std::uint16_t>& port, const std::atomic<bool>& stop,
+              const std::atomic<bool>& cut) {
+        play(loop, Doors{&port}, stop, cut);
+    }
+
+    // How long it took from one acknowledged move to the next, in seconds, where that was more than one.
+    const std::vector<double>& pauses() const { return pauses_; }
 
     // Every acknowledged move is in its game, once, at its place; nothing is there twice.
     void expect_kept(std::uint16_t port) {
@@ -111,11 +125,18 @@ private:
         return true;
     }
 
-    void session(std::unique_ptr<Line> (&lines)[2], const std::atomic<std::uint16_t>& port, std::uint16_t now,
-                 const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
+    struct Seat {
+        const std::atomic<std::uint16_t>* door = nullptr;
+        std::uint16_t port = 0;
+        std::unique_ptr<Line> line = nullptr;
+    };
+
+    void session(Seat (&seats)[2], const std::atomic<bool>& stop, const std::atomic<bool>& cut) {
+        Line* const lines[2] = {seats[0].line.get(), seats[1].line.get()};
+        const auto open = [](const Seat& seat) { return *seat.door == seat.port; };
         json::value view = lines[0]->hear("state", 2000);
         if (view.is_null()) return;
-        while (!stop && port == now && count() < most_moves) {
+        while (!stop && open(seats[0]) && open(seats[1]) && count() < most_moves) {
             if (!view.at("outcome").is_null()) {
                 over_ = true;
                 return;
@@ -139,6 +160,7 @@ private:
                 return;
             }
             acknowledged_[pending_ply_] = pending_text_;
+            note_pause();
             // Wait for the event of this ply on the first line.
             do {
                 view = lines[0]->hear("event", 1500);
@@ -147,7 +169,16 @@ private:
         }
     }
 
+    void note_pause() {
+        const auto now = std::chrono::steady_clock::now();
+        const std::chrono::duration<double> passed = now - last_;
+        if (last_.time_since_epoch().count() > 0 && passed.count() > 1) pauses_.push_back(passed.count());
+        last_ = now;
+    }
+
     Rng rng_;
+    std::chrono::steady_clock::time_point last_{};
+    std::vector<double> pauses_;
     std::pair<std::string, std::string> cookies_[2];
     std::string game_;
     std::vector<Finished> finished_;

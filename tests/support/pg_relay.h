@@ -51,6 +51,11 @@ public:
     void at_next_commit(Commit what) { next_ = what; }
     // Nobody gets through, new or old.
     void shut(bool yes) { shut_ = yes; }
+    // What is said in this direction waits, as in a network that loses everything; connections stay.
+    void hold(bool to_server, bool to_client) {
+        hold_to_server_ = to_server;
+        hold_to_client_ = to_client;
+    }
     int cuts() const { return cuts_; }
 
 private:
@@ -92,7 +97,8 @@ private:
         ::close(server);
     }
     bool carry_some(int client, int server) {
-        std::array<pollfd, 2> both{{{client, POLLIN, 0}, {server, POLLIN, 0}}};
+        const auto wanted = [](bool waits) { return static_cast<short>(waits ? 0 : POLLIN); };
+        std::array<pollfd, 2> both{{{client, wanted(hold_to_server_), 0}, {server, wanted(hold_to_client_), 0}}};
         ::poll(both.data(), both.size(), look_ms);
         if (both[1].revents != 0 && !pass_on(server, client)) return false;
         if (both[0].revents == 0) return true;
@@ -125,6 +131,7 @@ private:
     int listener_ = -1;
     std::atomic<Commit> next_{Commit::pass};
     std::atomic<bool> stop_{false}, shut_{false};
+    std::atomic<bool> hold_to_server_{false}, hold_to_client_{false};
     std::atomic<int> cuts_{0};
     std::thread accepting_;
     std::vector<std::thread> carriers_;

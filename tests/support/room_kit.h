@@ -1,15 +1,19 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <future>
 #include <memory>
 #include <string>
 
+#include "server/cluster/post_office.h"
 #include "server/play/block_list.h"
 #include "server/play/engine_turns.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/site/services.h"
+#include "support/local_bus.h"
 
 namespace tankchess::server {
 
@@ -22,16 +26,23 @@ public:
 // Everything that rooms need to live in this process, without a network: a store and an engine of the test's choice.
 class RoomKit {
 public:
-    RoomKit(Store& store, EngineTurns& engine) : store_(store) {
+    // With a hub it is a node of several.
+    RoomKit(Store& store, EngineTurns& engine, const std::shared_ptr<LocalHub>& hub = nullptr) : store_(store) {
         services_.engine_turns = &engine;
         services_.presence = &presence_;
         services_.blocks = &blocks_;
+        if (hub) join(hub);
         games_ = std::make_unique<Games>(services_);
         services_.games = games_.get();
+        if (hub) {
+            nodes_->start();
+            post_->start();
+        }
         loops_.start();
     }
     ~RoomKit() {
         stop();
+        if (post_) post_->stop();
         games_.reset();
     }
     // Nothing happens in the rooms any more. What the engine still has under way must end before this kit does.
@@ -42,6 +53,8 @@ public:
     }
 
     Games& games() { return *games_; }
+    Membership& nodes() { return *nodes_; }
+    PostOffice& post() { return *post_; }
     Workers& rules_workers() { return rules_workers_; }
     // Makes a game and gives its id, or the fault.
     std::string create(const match::MatchConfig& config) {
@@ -71,11 +84,24 @@ public:
     }
 
 private:
+    void join(const std::shared_ptr<LocalHub>& hub) {
+        nodes_ = std::make_unique<Membership>(store_, loops_, "test");
+        post_ = std::make_unique<PostOffice>(store_, loops_, *nodes_, hub->join());
+        Membership::Calls calls;
+        calls.entered = [this] { post_->listen(); };
+        calls.silent = [] {};
+        calls.dead = [this] { games_->lose_all(); };
+        EXPECT_EQ(nodes_->enter(calls), "");
+        cluster_ = std::make_unique<Cluster>(Cluster{*nodes_, *post_});
+        services_.cluster = cluster_.get();
+    }
+
     Store& store_;
     Config config_;
     Loops loops_{1};
     Limits limits_{0};
     Metrics metrics_;
+    PlayTimes times_{metrics_};
     NetStats net_;
     Sessions sessions_{store_, "a key of tests", false};
     Workers passwords_{1, 8}, rules_workers_{1, 64};
@@ -96,7 +122,10 @@ private:
                        .files = files_,
                        .homes = homes_,
                        .draining = draining_,
-                       .commit_time = metrics_.histogram("commit_seconds", "From a command to its events on disk")};
+                       .times = times_};
+    std::unique_ptr<Membership> nodes_;
+    std::unique_ptr<PostOffice> post_;
+    std::unique_ptr<Cluster> cluster_;
     std::unique_ptr<Games> games_;
 };
 

@@ -50,17 +50,20 @@ void post_analysis(const CallPtr& call) {
     study_board(call);
 }
 
-void get_analysis(const CallPtr& call) {
-    const auto view = call->services.jobs->view(call->who->user, call->params[0]);
-    if (!view) throw no_such_job;
-    call->ok(*view);
+void ask_job(const CallPtr& call, Jobs::Verb verb) {
+    call->services.jobs->ask(verb, call->who->user, call->params[0], [call](std::optional<json::object> view) {
+        call->request.loop->run([call, view] {
+            guarded(call, [&] {
+                if (!view) throw no_such_job;
+                call->ok(*view);
+            });
+        });
+    });
 }
 
-void delete_analysis(const CallPtr& call) {
-    const auto view = call->services.jobs->stop(call->who->user, call->params[0]);
-    if (!view) throw no_such_job;
-    call->ok(*view);
-}
+void get_analysis(const CallPtr& call) { ask_job(call, Jobs::Verb::view); }
+
+void delete_analysis(const CallPtr& call) { ask_job(call, Jobs::Verb::stop); }
 
 }  // namespace
 

@@ -25,7 +25,9 @@ void with_room(const CallPtr& call, std::function<void(Room&)> step) {
                                     guarded(call, [&] {
                                         if (fault != nullptr) throw fault_of(*fault);
                                         if (!room) throw no_such_game;
-                                        step(*room);
+                                        if (room->ours()) return step(*room);
+                                        // Whoever asks may know already what this node has not heard yet.
+                                        room->catch_up([call, room, step] { guarded(call, [&] { step(*room); }); });
                                     });
                                 });
 }

@@ -1,5 +1,6 @@
 // Health and figures, for those who run the server.
 #include "server/api/router.h"
+#include "server/cluster/post_office.h"
 #include "server/common/clock.h"
 #include "server/common/version.h"
 #include "server/net/address.h"
@@ -10,7 +11,8 @@ namespace {
 
 void get_health(const CallPtr& call) {
     const bool draining = call->services.draining;
-    const bool storing = call->services.store.stats().healthy;
+    const Cluster* cluster = call->services.cluster;
+    const bool storing = call->services.store.stats().healthy && (cluster == nullptr || cluster->nodes.may_act());
     call->ok(json::object{{"ok", !draining && storing},
                           {"version", program_version()},
                           {"draining", draining},

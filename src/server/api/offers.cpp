@@ -45,12 +45,15 @@ void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)>
 }
 
 void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
-                std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure) {
+                std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure,
+                std::function<void()> on_success = nullptr) {
     draw_sides(plan, random_below(2) != 0);
     call->services.games->create(
         config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.shown),
-        std::move(origin), std::move(along), [call, on_failure](const std::string& id, const std::string& fault) {
-            call->request.loop->post([call, on_failure, id, fault] {
+        std::move(origin), std::move(along),
+        [call, on_failure, on_success](const std::string& id, const std::string& fault) {
+            call->request.loop->post([call, on_failure, on_success, id, fault] {
+                if (fault.empty() && on_success) on_success();
                 if (fault.empty()) return call->ok(json::object{{"game", id}}, 201);
                 if (on_failure) on_failure();
                 if (fault == "already") return call->fail({409, "already", "somebody else was quicker", {}, 0});
@@ -116,15 +119,40 @@ void post_seek(const CallPtr& call) {
     with_plan(call, true, [call](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nothing to seek");
         check_rated_company(call, plan);
-        call->ok(call->services.seeks->add(*call->who, call->request.address, std::move(plan)), 201);
+        const Millis now = now_ms();
+        const SeekRow row{random_text(8),
+                          call->who->user,
+                          call->who->name,
+                          call->who->kind,
+                          call->request.address,
+                          written(plan.terms.shown),
+                          written_seats(plan),
+                          now,
+                          now};
+        writing(
+            call,
+            [row](Tables& tables) {
+                Seeks::add(tables, row);
+                return true;
+            },
+            [call, row](bool&) {
+                call->services.seeks->came(row);
+                call->ok(seek_view(row), 201);
+            });
     });
 }
 
 void delete_seek(const CallPtr& call) {
-    if (!call->services.seeks->remove(call->who->user, call->params[0])) {
-        throw ApiFault{404, "no_such_seek", "this seek is gone, or not yours", {}, 0};
-    }
-    call->ok(json::object());
+    writing(
+        call,
+        [user = call->who->user, id = call->params[0]](Tables& tables) {
+            if (tables.seeks().remove(user, id)) return true;
+            throw ApiFault{404, "no_such_seek", "this seek is gone, or not yours", {}, 0};
+        },
+        [call](bool&) {
+            call->services.seeks->went(call->params[0]);
+            call->ok(json::object());
+        });
 }
 
 struct Acceptance {
@@ -141,14 +169,54 @@ Acceptance read_acceptance(const json::value& body) {
     return out;
 }
 
+// Puts whoever accepts on a seat of the plan, or throws why not.
+void take_seat(const CallPtr& call, Plan& plan, const Acceptance& wish) {
+    if (plan.has(call->who->user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
+    check_rated_company(call, plan);
+    if (plan.terms.rated && call->who->kind == "guest") {
+        throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
+    }
+    if (!plan.seat(*call->who, wish.side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
+    if (!wish.army.empty()) {
+        draw_sides(plan, random_below(2) != 0);
+        plan.bring(call->who->user, wish.army);
+    }
+}
+
 void accept_seek(const CallPtr& call) {
     const Acceptance wish = read_acceptance(call->body);
-    auto accepted = call->services.seeks->accept(call->params[0], *call->who, wish.side, wish.army,
-                                                 [call](const Plan& plan) { check_rated_company(call, plan); });
-    if (!accepted.complete) return call->ok(json::object{{"seek", std::move(accepted.seek)}});
-    const Seeks::Seek seek = std::move(*accepted.complete);
-    start_game(call, seek.plan, {"seek", seek.id}, nullptr,
-               [call, before = *accepted.before] { call->services.seeks->put_back(before); });
+    const auto look = [id = call->params[0]](Tables& tables) { return tables.seeks().by_id(id); };
+    reading(call, look, [call, wish](std::optional<SeekRow>& found) {
+        if (!found) throw ApiFault{404, "no_such_seek", "this seek is gone", {}, 0};
+        SeekRow seek = *found;
+        Plan plan = plan_of(seek);
+        for (const SeatPlan& seat : plan.seats) {
+            if (seat.kind == SeatPlan::Kind::person && call->services.blocks->apart(seat.user, call->who->user)) {
+                throw ApiFault{403, "blocked", "you and somebody at this table do not play each other", {}, 0};
+            }
+        }
+        take_seat(call, plan, wish);
+        const std::string before = seek.seats;
+        Seeks* seeks = call->services.seeks;
+        if (plan.full()) {
+            // The seek goes and the game comes in one transaction: nobody is quicker twice.
+            return start_game(
+                call, plan, {"seek", seek.id},
+                [seeks, id = seek.id, before](Tables& tables, const std::string&) { tables.seeks().take(id, before); },
+                [seeks] { seeks->refresh(); }, [seeks, id = seek.id] { seeks->went(id); });
+        }
+        seek.seats = written_seats(plan);
+        writing(
+            call,
+            [seek, before](Tables& tables) {
+                tables.seeks().change(seek.id, before, seek.seats);
+                return true;
+            },
+            [call, seek](bool&) {
+                call->services.seeks->came(seek);
+                call->ok(json::object{{"seek", seek_view(seek)}});
+            });
+    });
 }
 
 // --- challenges ---
@@ -311,16 +379,7 @@ void accept_challenge(const CallPtr& call) {
                 throw ApiFault{403, "not_yours", "this challenge is meant for somebody else", {}, 0};
             }
             Plan plan = plan_of(challenge.row);
-            if (plan.has(call->who->user)) throw ApiFault{409, "already", "you sit there already", {}, 0};
-            check_rated_company(call, plan);
-            if (plan.terms.rated && call->who->kind == "guest") {
-                throw ApiFault{403, "account_needed", "rated games are between accounts", {}, 0};
-            }
-            if (!plan.seat(*call->who, wish.side)) throw ApiFault{409, "already", "that seat is taken", {}, 0};
-            if (!wish.army.empty()) {
-                draw_sides(plan, random_below(2) != 0);
-                plan.bring(call->who->user, wish.army);
-            }
+            take_seat(call, plan, wish);
             const std::string before = challenge.row.taken;
             const std::string id = challenge.row.id;
             if (plan.full()) {

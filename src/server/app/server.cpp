@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "server/api/router.h"
+#include "server/app/server_cluster.h"
 #include "server/app/server_metrics.h"
 #include "server/app/server_store.h"
 #include "server/common/clock.h"
@@ -69,14 +70,20 @@ struct Server::Impl : Site {
         if (std::string fault = open_server_store(config, lock, store); !fault.empty()) return fault;
         const std::string key = site_key();
         sessions = std::make_unique<Sessions>(*store, keyed_hash(key, "guests"), config.origin.starts_with("https://"));
-        services = std::make_unique<Services>(Services{
-            config, loops, *store, limits, metrics, stats, *sessions, passwords, rules_workers, files, homes, draining,
-            metrics.histogram("tankchess_commit_seconds", "From an accepted command to its events on disk")});
+        services = std::make_unique<Services>(Services{config, loops, *store, limits, metrics, stats, *sessions,
+                                                       passwords, rules_workers, files, homes, draining, times});
         services->blocks = &blocks;
         look_for_blocks();
         store->drain();
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
+        if (config.bus.empty()) {
+            store->write([](Tables& tables) { tables.nodes().free_all(); }, nullptr);
+        } else {
+            if (std::string fault = cluster.open(*services, keyed_hash(key, "bus").substr(0, 12)); !fault.empty()) {
+                return fault;
+            }
+        }
         services->log_in_guard = &guard;
         devices = std::make_unique<DeviceMarks>(key);
         services->devices = devices.get();
@@ -86,13 +93,13 @@ struct Server::Impl : Site {
         services->engine_turns = &engine;
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
-        seeks = std::make_unique<Seeks>(*presence, blocks);
+        seeks = std::make_unique<Seeks>(*store, *presence, blocks);
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
         router = std::make_unique<Router>(*services);
         add_server_metrics(*services);
-        note_outage();
+        if (services->cluster == nullptr) note_outage();
 
         NetLimits net;
         const auto wanted = static_cast<std::size_t>(config.max_sockets);
@@ -113,6 +120,7 @@ struct Server::Impl : Site {
             return fault;
         }
         loops.at(0).post([this] { every_beat(); });
+        cluster.start();
         loops.start();
         running = true;
         return {};
@@ -135,15 +143,7 @@ struct Server::Impl : Site {
     // Made once for each database.
     std::string site_key() {
         auto key = std::make_shared<std::string>(random_text(43));
-        store->write(
-            [key](Tables& tables) {
-                if (const auto kept = tables.notes().get("device_key")) {
-                    *key = *kept;
-                } else {
-                    tables.notes().set("device_key", *key);
-                }
-            },
-            nullptr);
+        store->write([key](Tables& tables) { *key = tables.notes().get_or_set("device_key", *key); }, nullptr);
         store->drain();
         return *key;
     }
@@ -201,7 +201,11 @@ struct Server::Impl : Site {
 
     void every_beat() {
         const Millis now = now_ms();
-        if (games->count() > 0 || beats % 30 == 0) games->heartbeat();
+        if (services->cluster != nullptr) {
+            cluster.every_beat(beats);
+        } else if (games->count() > 0 || beats % 30 == 0) {
+            games->heartbeat();
+        }
         if (beats % 5 == 0) {
             games->sweep();
             seeks->sweep(now);
@@ -254,7 +258,11 @@ struct Server::Impl : Site {
         while (now_ms() < until && (store->stats().queued > 0 || stats.sockets > 0)) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
-        games->heartbeat();
+        if (services->cluster != nullptr) {
+            cluster.leave();
+        } else {
+            games->heartbeat();
+        }
         store->drain();
         rules_workers.stop();
         slow_workers.stop();
@@ -274,6 +282,7 @@ struct Server::Impl : Site {
         if (store) store->drain();
         // Rooms hold timers of the loops: they go first.
         timer = Timer();
+        cluster.close();
         games.reset();
     }
 
@@ -337,6 +346,7 @@ struct Server::Impl : Site {
     FolderLock lock;
     Limits limits;
     Metrics metrics;
+    PlayTimes times{metrics};
     NetStats stats;
     StaticFiles files;
     PuzzleShelf puzzle_shelf;
@@ -355,6 +365,7 @@ struct Server::Impl : Site {
     std::string blocks_edition;  // on loop 0
     std::vector<BanRow> bans;    // that are known here; on loop 0
     std::unique_ptr<Presence> presence;
+    ServerCluster cluster;
     std::unique_ptr<Jobs> jobs;
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "server/cluster/post_office.h"
 #include "server/common/process_metrics.h"
 #include "server/play/engine_pool.h"
 #include "server/play/games.h"
@@ -78,6 +79,28 @@ void add_queues(Services& services) {
     store("store_backups", StoreQueue::backup);
 }
 
+void add_cluster(Metrics& metrics, Cluster& cluster, Games& games) {
+    metrics.gauge("tankchess_lease_age_seconds", "Since the last sign of life that is in the database",
+                  [&cluster] { return cluster.nodes.lease_age(); });
+    metrics.gauge("tankchess_nodes", "Nodes that live, this one included",
+                  [&cluster] { return static_cast<double>(cluster.nodes.others().size() + 1); });
+    metrics.total("tankchess_deaths_total", "How often others declared this node dead",
+                  [&cluster] { return static_cast<double>(cluster.nodes.deaths()); });
+    metrics.gauge("tankchess_bus_healthy", "1 if what is sent over the bus comes back",
+                  [&cluster] { return cluster.post.bus_healthy() ? 1.0 : 0.0; });
+    metrics.total("tankchess_bus_messages_total", "Messages to other nodes",
+                  [&cluster] { return static_cast<double>(cluster.post.sent()); });
+    metrics.total("tankchess_mail_total", "Messages to other nodes that were laid into the database",
+                  [&cluster] { return static_cast<double>(cluster.post.mailed()); });
+    Games::Figures& figures = games.figures();
+    metrics.total("tankchess_games_taken_total", "Games taken over from other nodes", value_of(figures.taken));
+    metrics.total("tankchess_games_lost_total", "Games that other nodes took over", value_of(figures.lost));
+    metrics.total("tankchess_wishes_forwarded_total", "Moves and acts passed to the node that has the game",
+                  value_of(figures.forwarded));
+    metrics.total("tankchess_bus_gaps_total", "Times that events had to be read in the database",
+                  value_of(figures.gaps));
+}
+
 void add_limits(Metrics& metrics, const Limits& limits) {
     for (std::size_t i = 0; i < costly_count; ++i) {
         const auto what = static_cast<RateLimited>(i);
@@ -96,6 +119,7 @@ void add_server_metrics(Services& services) {
     add_queues(services);
     add_limits(metrics, services.limits);
     add_process_metrics(metrics);
+    if (services.cluster != nullptr) add_cluster(metrics, *services.cluster, *services.games);
     metrics.gauge("tankchess_max_sockets", "Most connections at once, as configured",
                   [&config = services.config] { return static_cast<double>(config.max_sockets); });
     metrics.gauge("tankchess_games_in_memory", "Games in memory",

@@ -49,6 +49,8 @@ std::unique_ptr<Store> open_at_address(const Config& config) {
     options.address = config.store;
     options.readers = config.readers;
     options.search_time = std::chrono::milliseconds(config.search_ms);
+    options.exclusive = config.bus.empty();
+    options.several = !config.bus.empty();
     log(LogLevel::info, "store", {{"address", shown_address(config.store)}});
     return open_postgres_store(options);
 }
@@ -58,6 +60,7 @@ std::unique_ptr<Store> open_at_address(const Config& config) {
 std::string open_server_store(const Config& config, FolderLock& lock, std::unique_ptr<Store>& store) {
     try {
         if (config.store.empty()) {
+            if (!config.bus.empty()) return "several nodes need PostgreSQL: give --store postgres://... with --bus";
             if (std::string fault = take_folder(config.data, lock); !fault.empty()) return fault;
             store = open_in_folder(config);
         } else {

@@ -49,8 +49,10 @@ void open_log(LogLevel least, bool json) {
     logger->flush_on(spdlog::level::info);
 }
 
+bool log_wants(LogLevel level) { return logger && logger->should_log(level_of(level)); }
+
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
-    if (!logger || !logger->should_log(level_of(level))) return;
+    if (!log_wants(level)) return;
     std::string line;
     if (as_json) {
         line = "\"event\":" + quoted(event);

@@ -13,6 +13,8 @@ enum class LogLevel { debug, info, warn, error };
 // ids, never cookies, tokens, passwords or bodies.
 void open_log(LogLevel least, bool json);
 using LogField = std::pair<std::string_view, std::string>;
+// For fields that are not worth making if nobody reads them.
+bool log_wants(LogLevel level);
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 void close_log();
 

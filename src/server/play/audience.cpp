@@ -19,9 +19,15 @@ const char* field_of(PositionTexts::Kind kind) { return kind == PositionTexts::K
 
 }  // namespace
 
-std::size_t Audience::watchers() const {
+std::size_t Audience::watchers_here() const {
     return static_cast<std::size_t>(
         std::count_if(listeners_.begin(), listeners_.end(), [](const Listener& l) { return l.you.empty(); }));
+}
+
+void Audience::set_elsewhere(std::size_t count) {
+    if (count == elsewhere_) return;
+    elsewhere_ = count;
+    tell_watchers();
 }
 
 bool Audience::has(Side side) const {

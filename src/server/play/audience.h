@@ -27,7 +27,10 @@ public:
         : owner_(std::move(owner)), content_(content), loop_(loop), texts_(texts), blocks_(blocks) {}
 
     bool empty() const { return listeners_.empty(); }
-    std::size_t watchers() const;
+    std::size_t watchers() const { return watchers_here() + elsewhere_; }
+    std::size_t watchers_here() const;
+    // Those on other nodes.
+    void set_elsewhere(std::size_t count);
     // Whether somebody who commands the side is here.
     bool has(Side side) const;
 
@@ -75,6 +78,7 @@ private:
     const BlockList& blocks_;
     std::vector<Listener> listeners_;
     std::uint64_t tickets_ = 0;
+    std::size_t elsewhere_ = 0;
     std::size_t watchers_told_ = 0;
     bool watchers_paused_ = false;
     Timer watchers_timer_;

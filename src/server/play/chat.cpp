@@ -1,5 +1,7 @@
 #include "server/play/chat.h"
 
+#include <algorithm>
+
 #include "server/common/clock.h"
 #include "wire/chat_text.h"
 
@@ -29,11 +31,18 @@ void Chat::say(const Who& who, const std::string& text, const std::string& key,
                          if (failed) return answer({version, "storage", "this was not saved: try again"});
                          answer({version, {}, {}});
                          if (!*fresh) return;
-                         content_.chat.push_back(*row);
-                         if (content_.chat.size() > chat_kept) content_.chat.erase(content_.chat.begin());
-                         audience_.tell_chat(*row);
+                         if (hear(*row) && said) said(*row);
                      });
                  });
+}
+
+bool Chat::hear(const ChatRow& row) {
+    const auto same = [&row](const ChatRow& other) { return other.user == row.user && other.key == row.key; };
+    if (std::any_of(content_.chat.begin(), content_.chat.end(), same)) return false;
+    content_.chat.push_back(row);
+    if (content_.chat.size() > chat_kept) content_.chat.erase(content_.chat.begin());
+    audience_.tell_chat(row);
+    return true;
 }
 
 }  // namespace tankchess::server

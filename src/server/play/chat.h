@@ -16,9 +16,14 @@ public:
     Chat(std::weak_ptr<const void> owner, GameContent& content, Audience& audience, Store& store, Loop& loop)
         : owner_(std::move(owner)), content_(content), audience_(audience), store_(store), loop_(loop) {}
 
+    // Tells the other nodes.
+    std::function<void(const ChatRow& row)> said = {};
+
     // On disk before anybody reads it; once for a key.
     void say(const Who& who, const std::string& text, const std::string& key,
              std::function<void(const RoomAnswer&)> answer);
+    // Said on another node, and on disk. Once.
+    bool hear(const ChatRow& row);
 
 private:
     std::weak_ptr<const void> owner_;

@@ -54,6 +54,12 @@ void EngineSeat::follow() {
     if (due_) ask();
 }
 
+void EngineSeat::rest() {
+    due_.reset();
+    again_.cancel();
+    next_request();
+}
+
 void EngineSeat::next_request() {
     ++request_;
     if (wanted_) *wanted_ = false;

@@ -33,6 +33,9 @@ public:
     // After every change of the match, and whenever in doubt.
     void follow();
 
+    // Plays no more until the next follow(): the game is another node's.
+    void rest();
+
     // Whether it is the turn of an engine.
     static bool to_move(const match::Match& match);
 

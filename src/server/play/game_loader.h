@@ -14,6 +14,7 @@ namespace tankchess::server {
 struct LoadedGame {
     std::unique_ptr<GameContent> content;              // none: there is no such game
     std::vector<std::pair<Millis, Millis>> outages{};  // of the server, since the last event of the game
+    GameHead head{};                                   // who has it, where there are several nodes
 };
 
 // Throws StoreFault.

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "match/event_text.h"
+#include "server/cluster/post_office.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
@@ -25,6 +26,7 @@ Games::Games(Services& services) : services_(services) {
         by_loop_.push_back(std::make_unique<LoopGames>());
         services.loops.at(i).post([this, i] { tidy(i); });
     }
+    if (services_.cluster != nullptr) listen_to_others();
 }
 
 Games::~Games() = default;
@@ -50,35 +52,49 @@ void Games::visit(const std::string& id, Visit visit) {
 
 void Games::fetch(const std::string& id, Fetched fetched) {
     auto loaded = std::make_shared<LoadedGame>();
-    services_.store.read([loaded, id](Tables& tables) { *loaded = load_game(tables, id); },
-                         [this, loaded, id, fetched = std::move(fetched)](const StoreFault* fault) {
-                             auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
-                             if (met) log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
-                             loop_of(id).post([loaded, met, fetched] { fetched(*loaded, met.get()); });
-                         });
+    services_.store.read(
+        [loaded, id, several = services_.cluster != nullptr](Tables& tables) {
+            *loaded = load_game(tables, id);
+            if (!several || !loaded->content) return;
+            if (auto heads = tables.nodes().heads({id}); !heads.empty()) loaded->head = heads[0];
+        },
+        [this, loaded, id, fetched = std::move(fetched)](const StoreFault* fault) {
+            auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
+            if (met) log(LogLevel::error, "game_not_loaded", {{"game", id}, {"text", met->what()}});
+            loop_of(id).post([loaded, met, fetched] { fetched(*loaded, met.get()); });
+        });
 }
 
 void Games::load(const std::string& id) {
-    fetch(id, [this, id](LoadedGame& loaded, const StoreFault* fault) {
-        Loop& loop = loop_of(id);
-        LoopGames& here = *by_loop_[loop.index()];
-        auto waiting = std::move(here.loading[id]);
-        here.loading.erase(id);
-        RoomPtr room;
-        if (fault == nullptr && loaded.content) {
-            room = Room::open(services_, loop, std::move(*loaded.content));
-            here.rooms[id] = room;
-            ++count_;
-            room->credit(loaded.outages);
-            room->wake();
-        }
-        for (const Visit& visit : waiting) visit(room, fault);
-    });
+    if (services_.cluster != nullptr) return load_in_cluster(id, 0);
+    fetch(id, [this, id](LoadedGame& loaded, const StoreFault* fault) { enter(id, loaded, fault, nullptr); });
 }
 
-void Games::read_again(const std::string& id, std::function<void(GameContent*)> then) {
+void Games::enter(const std::string& id, LoadedGame& loaded, const StoreFault* fault, const Claim* claim) {
+    Loop& loop = loop_of(id);
+    LoopGames& here = *by_loop_[loop.index()];
+    auto waiting = std::move(here.loading[id]);
+    here.loading.erase(id);
+    RoomPtr room;
+    if (fault == nullptr && loaded.content) {
+        Room::Holding holding;
+        if (services_.cluster != nullptr) {
+            holding = {claim != nullptr, claim == nullptr ? 0 : claim->epoch,
+                       claim == nullptr ? loaded.head.owner : ""};
+        }
+        room = Room::open(services_, loop, std::move(*loaded.content), std::move(holding));
+        here.rooms[id] = room;
+        ++count_;
+        if (room->ours()) room->credit(loaded.outages);
+        if (claim != nullptr && claim->away_from > 0) room->credit({{claim->away_from, claim->away_to}});
+        room->wake();
+    }
+    for (const Visit& visit : waiting) visit(room, fault);
+}
+
+void Games::read_again(const std::string& id, std::function<void(GameContent*, const GameHead&)> then) {
     fetch(id, [then = std::move(then)](LoadedGame& loaded, const StoreFault* fault) {
-        then(fault == nullptr ? loaded.content.get() : nullptr);
+        then(fault == nullptr ? loaded.content.get() : nullptr, loaded.head);
     });
 }
 
@@ -94,14 +110,17 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
         match::Match match;
         std::map<std::string, RatingRow> ratings;
         bool rating_paused;
+        Room::Holding holding;
     };
-    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false});
+    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false, {}});
     services_.store.write(
-        [made_now, along](Tables& tables) {
+        [made_now, along,
+         node = services_.cluster == nullptr ? std::string() : services_.cluster->nodes.id()](Tables& tables) {
             std::vector<std::string> lines;
             for (const match::Event& event : made_now->match.events_after(0))
                 lines.push_back(match::write_event(event));
             tables.games().insert(made_now->row, lines);
+            if (!node.empty()) made_now->holding.epoch = tables.nodes().claim(made_now->row.id, node)->epoch;
             made_now->ratings = seated_ratings(tables, made_now->row);
             made_now->rating_paused = rating_paused(tables, made_now->row, made_now->match);
             if (along) along(tables, made_now->row.id);
@@ -121,7 +140,8 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
                                                      made_now->ratings,
                                                      {},
                                                      0,
-                                                     made_now->rating_paused});
+                                                     made_now->rating_paused},
+                                       made_now->holding);
                 here.rooms[id] = room;
                 ++count_;
                 std::set<std::string> told;
@@ -141,9 +161,10 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
 void Games::sweep() {
     auto ids = std::make_shared<std::vector<std::string>>();
     services_.store.read(
-        [ids, engine_turns = !engines_loaded_](Tables& tables) {
-            *ids = tables.games().due({}, now_ms() + look_ahead, engine_turns);
-            if (!engine_turns) return;
+        [ids, engine_turns = !engines_loaded_,
+         node = services_.cluster == nullptr ? std::string() : services_.cluster->nodes.id()](Tables& tables) {
+            *ids = tables.games().due(node, now_ms() + look_ahead, engine_turns);
+            if (!engine_turns || !node.empty()) return;
             // An answer may have been due when the server stopped.
             for (std::string& id : tables.answers().games()) ids->push_back(std::move(id));
         },

@@ -37,8 +37,24 @@ public:
     void create(const match::MatchConfig& config, const std::string& terms, Origin origin,
                 std::function<void(Tables&, const std::string& id)> along, Made made);
 
-    // How the store has a game that is in memory; nullptr if it cannot be read now. On the game's loop.
-    void read_again(const std::string& id, std::function<void(GameContent* content)> then);
+    // How the store has a game that is in memory, and who has it; nullptr if it cannot be read now. On the game's loop.
+    void read_again(const std::string& id, std::function<void(GameContent* content, const GameHead& head)> then);
+
+    // --- several nodes (games_elsewhere.cpp) ---
+    // Makes the game of this room ours if nobody serves it (Room::see_claim).
+    void claim(const std::string& id);
+    // Who has these games; empty if nobody can tell now. The call comes on the loop of the first.
+    void look_at_heads(std::vector<std::string> ids, std::function<void(const std::vector<GameHead>&)> then);
+    // Takes over the share of this node in the games of the dead. Regularly.
+    void sweep_orphans();
+    // This node was declared dead: every game may be another's.
+    void lose_all();
+    struct Figures {
+        std::atomic<std::uint64_t> taken{0}, lost{0};  // games, from and to other nodes
+        std::atomic<std::uint64_t> forwarded{0};       // wishes
+        std::atomic<std::uint64_t> gaps{0};            // events that the bus did not bring
+    };
+    Figures& figures() { return figures_; }
 
     // Loads what has to be looked at: flags about to fall and, until all of them are in memory, engines to move.
     // At the start and regularly.
@@ -51,16 +67,26 @@ private:
     struct LoopGames {
         std::unordered_map<std::string, RoomPtr> rooms;
         std::unordered_map<std::string, std::vector<Visit>> loading;
-        Timer tidy;
+        Timer tidy, follow;
+        Millis announced = 0;  // when the owners of followed games last heard from us
+        bool looking = false;  // at the heads of followed games
     };
     using Fetched = std::function<void(LoadedGame& loaded, const StoreFault* fault)>;
     void fetch(const std::string& id, Fetched fetched);
     void load(const std::string& id);
     void tidy(std::size_t here);
+    // Opens the room of a game that was read, for those who wait for it.
+    void enter(const std::string& id, LoadedGame& loaded, const StoreFault* fault, const Claim* claim);
+    void load_in_cluster(const std::string& id, int attempt);
+    void listen_to_others();
+    void follow_others(std::size_t index);
+    // With the room if it is in memory.
+    void with_loaded(const std::string& id, std::function<void(const RoomPtr&)> then);
 
     Services& services_;
     std::vector<std::unique_ptr<LoopGames>> by_loop_;
     std::atomic<std::size_t> count_{0};
+    Figures figures_;
     std::atomic<bool> engines_loaded_{false};  // those that had the move when the server started
 };
 

@@ -8,6 +8,7 @@
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/play/play.h"
 #include "rules/retreat/play.h"
+#include "server/cluster/post_office.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t jobs_per_user = 4;
 constexpr Millis job_life = 30 * 60 * 1000;
 constexpr Millis tell_every = 300;
+constexpr std::chrono::milliseconds answer_within{2500};
 constexpr Millis piece_ms = 1500;
 constexpr std::int64_t quick_ms = 150;
 constexpr std::int64_t deep_ms = 1000;
@@ -78,7 +80,8 @@ std::string_view Jobs::name_of(State state) {
 
 Jobs::JobPtr Jobs::add(const std::string& user, const std::string& kind) {
     auto job = std::make_shared<Job>();
-    job->id = random_text(12);
+    // Other nodes find it by its first part.
+    job->id = (services_.cluster == nullptr ? std::string() : services_.cluster->nodes.id() + ".") + random_text(12);
     job->user = user;
     job->kind = kind;
     job->touched = now_ms();
@@ -113,7 +116,7 @@ void Jobs::update(const JobPtr& job, State state, double progress, json::value r
         job->told = now;
         view = view_locked(*job);
     }
-    services_.presence->tell(job->user, {{"t", "job"}, {"job", std::move(view)}});
+    services_.presence->tell_progress(job->user, {{"t", "job"}, {"job", std::move(view)}});
 }
 
 json::object Jobs::study(const std::string& user, EngineStudy study) {
@@ -218,6 +221,37 @@ std::optional<json::object> Jobs::stop(const std::string& user, const std::strin
     found->second->wanted = false;
     if (found->second->state != State::done) found->second->state = State::stopped;
     return view_locked(*found->second);
+}
+
+void Jobs::ask(Verb verb, const std::string& user, const std::string& id,
+               std::function<void(std::optional<json::object>)> then) {
+    const std::string node = id.substr(0, id.find('.'));
+    Cluster* cluster = services_.cluster;
+    if (cluster == nullptr || node == id || node == cluster->nodes.id() || !cluster->nodes.lives(node)) {
+        return then(verb == Verb::view ? view(user, id) : stop(user, id));
+    }
+    cluster->post.ask(
+        node, {{"t", "job"}, {"verb", static_cast<int>(verb)}, {"user", user}, {"job", id}}, answer_within,
+        [then = std::move(then)](const json::object* answer) {
+            const json::value* found = answer == nullptr ? nullptr : answer->if_contains("job");
+            then(found != nullptr && found->is_object() ? std::optional(found->get_object()) : std::nullopt);
+        });
+}
+
+void Jobs::answer_others() {
+    services_.cluster->post.on_question(
+        "job", [this](const std::string&, const json::object& message, const PostOffice::Answer& answer) {
+            const json::value body(message);
+            const Fields in(body);
+            try {
+                const std::string user = in.text("user", 1, 100), id = in.text("job", 1, 100);
+                const bool looks = in.integer("verb", 0, 1) == static_cast<int>(Verb::view);
+                const auto found = looks ? view(user, id) : stop(user, id);
+                answer({{"job", found ? json::value(*found) : json::value()}});
+            } catch (const ApiFault&) {
+                answer({{"job", nullptr}});
+            }
+        });
 }
 
 void Jobs::sweep(Millis now) {

@@ -33,6 +33,12 @@ public:
     // Of its owner alone, as is the next.
     std::optional<json::object> view(const std::string& user, const std::string& id);
     std::optional<json::object> stop(const std::string& user, const std::string& id);
+    // The same wherever the job is. The call comes on any thread.
+    enum class Verb { view, stop };
+    void ask(Verb verb, const std::string& user, const std::string& id,
+             std::function<void(std::optional<json::object>)> then);
+    // For other nodes, before the post office starts.
+    void answer_others();
     void sweep(Millis now);
     std::size_t waiting() const;
 

@@ -1,6 +1,7 @@
 #include "server/play/presence.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "server/common/clock.h"
 #include "server/play/block_list.h"
@@ -8,28 +9,36 @@
 namespace tankchess::server {
 
 void Presence::enter(const OutletPtr& outlet) {
-    const std::lock_guard lock(mutex_);
-    all_[outlet->id] = outlet;
-    if (!outlet->who) return;
-    User& user = users_[outlet->who->user];
-    user.outlets.push_back(outlet);
-    user.gone = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        all_[outlet->id] = outlet;
+        if (!outlet->who) return;
+        User& user = users_[outlet->who->user];
+        user.outlets.push_back(outlet);
+        user.gone = 0;
+        if (user.outlets.size() > 1) return;
+    }
+    if (relay) relay({{"t", "came"}, {"user", outlet->who->user}}, false);
 }
 
 void Presence::leave(const OutletPtr& outlet) {
-    const std::lock_guard lock(mutex_);
-    all_.erase(outlet->id);
-    lobby_.erase(outlet->id);
-    if (!outlet->who) return;
-    const auto found = users_.find(outlet->who->user);
-    if (found == users_.end()) return;
-    std::erase(found->second.outlets, outlet);
-    if (found->second.outlets.empty()) found->second.gone = now_ms();
-    // Those long gone are forgotten, a few at a time.
-    if (users_.size() > 1000 && users_.size() % 64 == 0) {
-        const Millis old = now_ms() - 10 * 60 * 1000;
-        std::erase_if(users_, [old](const auto& u) { return u.second.outlets.empty() && u.second.gone < old; });
+    {
+        const std::lock_guard lock(mutex_);
+        all_.erase(outlet->id);
+        lobby_.erase(outlet->id);
+        if (!outlet->who) return;
+        const auto found = users_.find(outlet->who->user);
+        if (found == users_.end()) return;
+        std::erase(found->second.outlets, outlet);
+        if (!found->second.outlets.empty()) return;
+        found->second.gone = now_ms();
+        // Those long gone are forgotten, a few at a time.
+        if (users_.size() > 1000 && users_.size() % 64 == 0) {
+            const Millis old = now_ms() - 10 * 60 * 1000;
+            std::erase_if(users_, [old](const auto& u) { return u.second.outlets.empty() && u.second.gone < old; });
+        }
     }
+    if (relay) relay({{"t", "went"}, {"user", outlet->who->user}}, false);
 }
 
 void Presence::set_lobby(const OutletPtr& outlet, bool on) {
@@ -53,17 +62,28 @@ std::vector<OutletPtr> Presence::of(const std::string& user, bool lines) const {
 }
 
 void Presence::tell(const std::string& user, const json::object& message) {
-    const auto outlets = of(user, false);
-    if (outlets.empty()) return;
-    const Bytes text = bytes(written(message));
-    for (const OutletPtr& outlet : outlets) outlet->send(text);
+    const std::string text = written(message);
+    tell_here(user, text, false);
+    if (relay) relay({{"t", "user"}, {"user", user}, {"text", text}, {"lines", false}}, true);
+}
+
+void Presence::tell_progress(const std::string& user, const json::object& message) {
+    const std::string text = written(message);
+    tell_here(user, text, false);
+    if (relay) relay({{"t", "user"}, {"user", user}, {"text", text}, {"lines", false}}, false);
 }
 
 void Presence::tell_lines(const std::string& user, const json::object& line) {
-    const auto outlets = of(user, true);
+    const std::string text = written(line) + "\n";
+    tell_here(user, text, true);
+    if (relay) relay({{"t", "user"}, {"user", user}, {"text", text}, {"lines", true}}, true);
+}
+
+void Presence::tell_here(const std::string& user, const std::string& text, bool lines) {
+    const auto outlets = of(user, lines);
     if (outlets.empty()) return;
-    const Bytes text = bytes(written(line) + "\n");
-    for (const OutletPtr& outlet : outlets) outlet->send(text);
+    const Bytes shared = bytes(text);
+    for (const OutletPtr& outlet : outlets) outlet->send(shared);
 }
 
 std::vector<OutletPtr> Presence::in_lobby() const {
@@ -90,9 +110,46 @@ void Presence::tell_lobby(const json::object& message, const std::string& about,
 }
 
 bool Presence::online(const std::string& user) const {
+    if (online_here(user)) return true;
+    const std::lock_guard lock(mutex_);
+    return std::any_of(elsewhere_.begin(), elsewhere_.end(),
+                       [&user](const auto& node) { return node.second.users.contains(user); });
+}
+
+bool Presence::online_here(const std::string& user) const {
     const std::lock_guard lock(mutex_);
     const auto found = users_.find(user);
     return found != users_.end() && !found->second.outlets.empty();
+}
+
+std::vector<std::string> Presence::users_here() const {
+    std::vector<std::string> out;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, user] : users_) {
+        if (!user.outlets.empty()) out.push_back(id);
+    }
+    return out;
+}
+
+void Presence::note_elsewhere(const std::string& node, std::vector<std::string> users) {
+    const std::lock_guard lock(mutex_);
+    elsewhere_[node] = {{users.begin(), users.end()}, now_ms()};
+}
+
+void Presence::note_elsewhere(const std::string& node, const std::string& user, bool here) {
+    const std::lock_guard lock(mutex_);
+    Elsewhere& there = elsewhere_[node];
+    there.heard = now_ms();
+    if (here) {
+        there.users.insert(user);
+    } else {
+        there.users.erase(user);
+    }
+}
+
+void Presence::forget_elsewhere(Millis heard_before) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(elsewhere_, [heard_before](const auto& node) { return node.second.heard < heard_before; });
 }
 
 Millis Presence::gone_since(const std::string& user) const {
@@ -122,7 +179,13 @@ std::size_t Presence::people() const {
     const std::lock_guard lock(mutex_);
     std::size_t count = 0;
     for (const auto& [id, user] : users_) count += !user.outlets.empty();
-    return count;
+    if (elsewhere_.empty()) return count;
+    std::unordered_set<std::string_view> others;
+    for (const auto& [node, there] : elsewhere_) others.insert(there.users.begin(), there.users.end());
+    for (const auto& [id, user] : users_) {
+        if (!user.outlets.empty()) others.erase(id);
+    }
+    return count + others.size();
 }
 
 namespace {
@@ -146,16 +209,26 @@ void Presence::sign_out_if(const std::string& user, const std::string& reason,
 }
 
 void Presence::sign_out(const std::string& user, const std::string& session) {
-    sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session == session; });
+    sign_out_here(user, SignOut::session, session);
+    if (relay) relay({{"t", "sign_out"}, {"user", user}, {"how", 0}, {"which", session}}, true);
+}
+
+void Presence::sign_out_here(const std::string& user, SignOut how, const std::string& which) {
+    sign_out_if(user, "signed_out", [&](const Identity& who) {
+        if (how == SignOut::token) return who.by_token && who.token == which;
+        return !who.by_token && (who.session == which) == (how == SignOut::session);
+    });
 }
 
 void Presence::sign_out_but(const std::string& user, const std::string& session) {
     // Tokens have no log-in and stay.
-    sign_out_if(user, "signed_out", [&](const Identity& who) { return !who.by_token && who.session != session; });
+    sign_out_here(user, SignOut::all_but, session);
+    if (relay) relay({{"t", "sign_out"}, {"user", user}, {"how", 1}, {"which", session}}, true);
 }
 
 void Presence::sign_out_token(const std::string& user, const std::string& token) {
-    sign_out_if(user, "signed_out", [&](const Identity& who) { return who.by_token && who.token == token; });
+    sign_out_here(user, SignOut::token, token);
+    if (relay) relay({{"t", "sign_out"}, {"user", user}, {"how", 2}, {"which", token}}, true);
 }
 
 void Presence::put_out(const std::string& user) {

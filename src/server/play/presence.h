@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/play/outlet.h"
@@ -21,24 +22,40 @@ public:
     void leave(const OutletPtr& outlet);
     void set_lobby(const OutletPtr& outlet, bool on);
 
-    // To every socket (and, in its own words, every event stream) of a user.
+    // Passes on to the other nodes what was not said for this one alone; surely: it must arrive.
+    std::function<void(json::object message, bool surely)> relay = {};
+
+    // To every socket (and, in its own words, every event stream) of a user, on whichever node.
     void tell(const std::string& user, const json::object& message);
     void tell_lines(const std::string& user, const json::object& line);
-    // To everybody in the lobby.
+    // The same where the next message makes up for a lost one.
+    void tell_progress(const std::string& user, const json::object& message);
+    // On this node alone. `text` is a whole message or line.
+    void tell_here(const std::string& user, const std::string& text, bool lines);
+    // To everybody in the lobby of this node.
     void tell_lobby(const json::object& message);
     // To those in the lobby who may hear of this user.
     void tell_lobby(const json::object& message, const std::string& about, const BlockList& blocks);
 
     bool online(const std::string& user) const;
+    bool online_here(const std::string& user) const;
+    std::vector<std::string> users_here() const;
+    // What other nodes say of theirs. It counts until forget_elsewhere().
+    void note_elsewhere(const std::string& node, std::vector<std::string> users);
+    void note_elsewhere(const std::string& node, const std::string& user, bool here);
+    void forget_elsewhere(Millis heard_before);
     // When the last connection of an absent user went; 0 if they are here or never were.
     Millis gone_since(const std::string& user) const;
     std::size_t people() const;
     // Accounts and bots that are here, by name.
     std::vector<Player> accounts_here(std::size_t most) const;
 
+    // Ends connections of a user on all nodes: those of one log-in, of all others, or of a token.
+    enum class SignOut { session, all_but, token };
     void sign_out(const std::string& user, const std::string& session);
     void sign_out_but(const std::string& user, const std::string& session);
     void sign_out_token(const std::string& user, const std::string& token);
+    void sign_out_here(const std::string& user, SignOut how, const std::string& which);
     // Every connection of a user whose account was closed.
     void put_out(const std::string& user);
     // Says goodbye to everybody.
@@ -57,6 +74,11 @@ private:
     std::vector<OutletPtr> of(const std::string& user, bool lines) const;
 
     mutable std::mutex mutex_;
+    struct Elsewhere {
+        std::unordered_set<std::string> users;
+        Millis heard = 0;
+    };
+    std::map<std::string, Elsewhere> elsewhere_;  // by node
     std::unordered_map<std::string, User> users_;
     std::unordered_map<std::uint64_t, OutletPtr> lobby_;
     std::unordered_map<std::uint64_t, OutletPtr> all_;

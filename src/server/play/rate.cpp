@@ -37,13 +37,13 @@ std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match
     if (!match.ending() || !match.ending()->has_result() || !long_enough(match)) return out;
     const Millis now = match::count_of(*match.ended_at());
     if (past_pair_limit(tables, row, match, now)) return out;
-    struct Player {
+    struct Rated {
         Side side;
         bool left;  // handed the seat over: whatever becomes of it, they have not won
         RatingRow old;
         Glicko rested;
     };
-    std::vector<Player> players;
+    std::vector<Rated> players;
     for (const match::Seat& seat : match.seats().all()) {
         if (seat.spec.player.empty()) continue;
         RatingRow old;
@@ -60,9 +60,9 @@ std::vector<RatingRow> rate_game(Tables& tables, const GameRow& row, const match
         players.push_back({seat.spec.side, seat.taken_over, old, rested});
     }
     const auto& winners = match.ending()->winners;
-    for (const Player& player : players) {
+    for (const Rated& player : players) {
         std::vector<GlickoResult> results;
-        for (const Player& other : players) {
+        for (const Rated& other : players) {
             if (other.side == player.side) continue;
             const bool mine = winners.has(player.side) && !player.left;
             const bool theirs = winners.has(other.side) && !other.left;

@@ -4,12 +4,14 @@
 
 #include "match/event_text.h"
 #include "match/rematch.h"
+#include "server/cluster/post_office.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/net/address.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
+#include "server/play/room_parts.h"
 #include "wire/board.h"
 #include "wire/game_card.h"
 
@@ -21,6 +23,9 @@ using match::SideSet;
 
 constexpr std::chrono::seconds storage_pause{2};
 constexpr int most_doubts = 3;
+constexpr Millis slow_intent = 1000;  // is logged
+
+double seconds_of(Millis time) { return static_cast<double>(std::max<Millis>(0, time)) / 1000; }
 
 std::string storage_words(const StoreFault& fault) {
     switch (fault.kind) {
@@ -61,32 +66,15 @@ AppendEvents append_of(const std::string& game, const match::Match& before, cons
 
 }  // namespace
 
-struct Room::Parts {
-    explicit Parts(const std::shared_ptr<Room>& room)
-        : texts(room, room->loop_, room->services_.rules_workers, [self = room.get()] { return self->rules_line(); }),
-          audience(room, room->content_, room->loop_, texts, *room->services_.blocks),
-          chat(room, room->content_, audience, room->services_.store, room->loop_),
-          deadlines(
-              room, room->loop_, [self = room.get()] { self->command({match::Tick{}}, nullptr); },
-              [self = room.get()] { self->parts_->audience.tell_presence(); }),
-          engine_seat(room, room->id(), room->loop_, *room->services_.engine_turns),
-          prepared(room, room->id(), room->loop_, room->services_.store, room->content_.prepared) {}
-
-    PositionTexts texts;
-    Audience audience;
-    Chat chat;
-    Deadlines deadlines;
-    EngineSeat engine_seat;
-    PreparedSeats prepared;
-};
-
-Room::Room(Services& services, Loop& loop, Content content)
-    : services_(services), loop_(loop), content_(std::move(content)), touched_(now_ms()) {}
+Room::Room(Services& services, Loop& loop, Content content, Holding holding)
+    : services_(services), loop_(loop), content_(std::move(content)), holding_(std::move(holding)), touched_(now_ms()) {
+    if (services_.cluster != nullptr && ours()) unsure_until_ = touched_ + elsewhere_life;
+}
 
 Room::~Room() = default;
 
-std::shared_ptr<Room> Room::open(Services& services, Loop& loop, Content content) {
-    const std::shared_ptr<Room> room(new Room(services, loop, std::move(content)));
+std::shared_ptr<Room> Room::open(Services& services, Loop& loop, Content content, Holding holding) {
+    const std::shared_ptr<Room> room(new Room(services, loop, std::move(content), std::move(holding)));
     room->parts_ = std::make_unique<Parts>(room);
     return room;
 }
@@ -108,8 +96,20 @@ RoomAnswer Room::refused(std::string reason, std::string text) const {
 // --- commands ---
 
 void Room::command(match::Command command, Answer answer) {
+    enqueue({std::move(command), std::move(answer), now_ms()});
+}
+
+void Room::enqueue(Waiting waiting) {
     touched_ = now_ms();
-    queue_.push_back({std::move(command), std::move(answer), touched_});
+    if (!ours()) {
+        if (waiting.answer) waiting.answer(refused("storage", "another server has this game now: send it again"));
+        return;
+    }
+    if (!may_act()) {
+        if (waiting.answer) waiting.answer(refused("storage", "the server has lost its database: send it again"));
+        return wake_later();
+    }
+    queue_.push_back(std::move(waiting));
     work();
 }
 
@@ -143,11 +143,18 @@ bool Room::Commit::ended() const {
 
 Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> events, const Waiting& waiting) const {
     AppendEvents append = append_of(id(), match(), next, events, waiting.at);
+    append.epoch = holding_.epoch;
     if (!waiting.command.key.empty() && waiting.command.seat) {
         append.key = side_text(*waiting.command.seat) + ":" + waiting.command.key;
     }
-    return std::make_shared<Commit>(
-        Commit{std::move(next), std::move(events), std::move(append), waiting.command, waiting.answer, now_ms(), {}});
+    return std::make_shared<Commit>(Commit{std::move(next),
+                                           std::move(events),
+                                           std::move(append),
+                                           waiting.command,
+                                           waiting.answer,
+                                           now_ms(),
+                                           {},
+                                           waiting.wish});
 }
 
 void Room::save(const CommitPtr& commit) {
@@ -173,10 +180,19 @@ void Room::save(const CommitPtr& commit) {
 
 void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
     log(LogLevel::error, "events_not_saved", {{"game", id()}, {"text", fault.what()}});
+    if (!ours()) {
+        if (commit->wish) {
+            forward(
+                std::make_shared<Forward>(Forward{*commit->wish, commit->answer, commit->begun + forward_patience}));
+        } else if (commit->answer) {
+            commit->answer(refused("storage", storage_words(fault)));
+        }
+        return;
+    }
     const bool doubtful = fault.kind == StoreFault::Kind::unknown || fault.kind == StoreFault::Kind::conflict;
     if (doubtful && ++doubts_ <= most_doubts) {
         // Its key tells whether it has happened.
-        queue_.push_front({std::move(commit->command), std::move(commit->answer), commit->begun});
+        queue_.push_front({std::move(commit->command), std::move(commit->answer), commit->begun, commit->wish});
         return look_again();
     }
     if (commit->answer) commit->answer(refused("storage", storage_words(fault)));
@@ -186,8 +202,12 @@ void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
 
 void Room::look_again() {
     looking_ = true;
-    services_.games->read_again(id(), [self = shared_from_this()](GameContent* content) {
+    services_.games->read_again(id(), [self = shared_from_this()](GameContent* content, const GameHead& head) {
         if (content == nullptr) return self->wake_later();
+        if (self->services_.cluster != nullptr && self->ours() && head.owner != self->services_.cluster->nodes.id()) {
+            self->looking_ = false;
+            self->lose(head.owner);
+        }
         self->found(std::move(*content));
     });
 }
@@ -200,14 +220,28 @@ void Room::found(GameContent fresh) {
     parts_->texts.follow(match());
     note_presence();
     if (match().version() > known) parts_->audience.tell_missed(known);
-    if (!was_over && match().over()) tell_line_streams_of_the_end();
+    if (ours() && !was_over && match().over()) tell_line_streams_of_the_end();
     work();
     wake();
 }
 
 void Room::committed(const CommitPtr& commit) {
     doubts_ = 0;
-    services_.commit_time.observe(static_cast<double>(now_ms() - commit->begun) / 1000);
+    const Millis taken = now_ms() - commit->begun;
+    services_.times.commit.observe(seconds_of(taken));
+    if (log_wants(LogLevel::debug) && !commit->command.key.empty()) {
+        log(LogLevel::debug, "intent_committed",
+            {{"game", id()},
+             {"key", commit->command.key},
+             {"version", std::to_string(commit->next.version())},
+             {"epoch", std::to_string(holding_.epoch)},
+             {"ms", std::to_string(taken)}});
+    }
+    if (match().version() >= commit->next.version()) {
+        // The game was lost meanwhile, and this has been read in the database with what came after it.
+        if (commit->answer) commit->answer({commit->next.version(), {}, {}});
+        return;
+    }
     // The position before the move is still in hand: what the move did is found out here, once for everybody.
     for (const match::Event& event : commit->events) {
         const match::Ply* ply = ply_of(commit->next, event);
@@ -223,6 +257,8 @@ void Room::committed(const CommitPtr& commit) {
     note_presence();
     if (commit->answer) commit->answer({match().version(), {}, {}});
     parts_->audience.tell_events(commit->events, content_.last_effects);
+    note_event_time();
+    tell_events_elsewhere(*commit);
     if (commit->ended()) tell_line_streams_of_the_end();
     work();
     wake();
@@ -235,32 +271,69 @@ void Room::tell_line_streams_of_the_end() {
     }
 }
 
-void Room::want(Intent intent, Answer answer) {
+void Room::want(Wish wish, Answer answer) {
+    touched_ = now_ms();
+    if (!ours())
+        return forward(
+            std::make_shared<Forward>(Forward{std::move(wish), std::move(answer), touched_ + forward_patience}));
+    if (wish.kind == Wish::Kind::prepare) return prepare_here(wish, answer);
+    Intent intent = wish.kind == Wish::Kind::move
+                        ? move_intent(match(), wish.user, wish.text, wish.key, wish.seen, wish.lag)
+                        : act_intent(match(), wish.user, wish.text, wish.key, wish.side, wish.level);
     if (!intent.command) return answer(refused(std::move(intent.reason), std::move(intent.text)));
-    command(std::move(*intent.command), std::move(answer));
+    enqueue({std::move(*intent.command), std::move(answer), touched_, std::move(wish)});
+}
+
+Room::Answer Room::watched(const Wish& wish, Answer answer) const {
+    const bool traced = log_wants(LogLevel::debug);
+    if (traced) log(LogLevel::debug, "intent", {{"game", id()}, {"key", wish.key}, {"user", wish.user}});
+    return [answer = std::move(answer), &times = services_.times, game = id(), key = wish.key, here = ours(), traced,
+            begun = now_ms()](const RoomAnswer& given) {
+        const Millis taken = now_ms() - begun;
+        times.of_intent(here).observe(seconds_of(taken));
+        if (traced || taken >= slow_intent) {
+            log(taken >= slow_intent ? LogLevel::warn : LogLevel::debug, "intent_answered",
+                {{"game", game},
+                 {"key", key},
+                 {"answer", given.ok() ? std::to_string(given.version) : given.reason},
+                 {"ms", std::to_string(taken)}});
+        }
+        answer(given);
+    };
+}
+
+void Room::note_event_time() const {
+    services_.times.of_event(ours()).observe(seconds_of(now_ms() - match::count_of(match().latest_at())));
 }
 
 void Room::move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
                    std::int64_t lag, Answer answer) {
-    want(move_intent(match(), user, text, key, seen, lag), std::move(answer));
+    Wish wish{Wish::Kind::move, user, text, key, seen, lag, {}, 0, {}};
+    answer = watched(wish, std::move(answer));
+    want(std::move(wish), std::move(answer));
 }
 
 void Room::act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                   int level, Answer answer) {
-    want(act_intent(match(), user, act, key, side, level), std::move(answer));
+    Wish wish{Wish::Kind::act, user, act, key, 0, 0, side, level, {}};
+    answer = watched(wish, std::move(answer));
+    want(std::move(wish), std::move(answer));
 }
 
 void Room::prepare_by(const std::string& user, const std::vector<match::AnswerLine>& lines, std::uint64_t seen,
                       Answer answer) {
-    touched_ = now_ms();
-    const auto seat = first_seat_of(match(), user);
+    want({Wish::Kind::prepare, user, {}, {}, seen, 0, {}, 0, lines}, std::move(answer));
+}
+
+void Room::prepare_here(const Wish& wish, const Answer& answer) {
+    const auto seat = first_seat_of(match(), wish.user);
     if (!seat) return answer(refused("not_your_seat", "you have no seat in this game"));
-    if (seen != 0 && seen < match().board_version()) {
-        return answer(refused("stale", "the game has moved on from version " + std::to_string(seen)));
+    if (wish.seen != 0 && wish.seen < match().board_version()) {
+        return answer(refused("stale", "the game has moved on from version " + std::to_string(wish.seen)));
     }
-    if (lines.empty()) return parts_->prepared.keep(*seat, {}, std::move(answer));
+    if (wish.lines.empty()) return parts_->prepared.keep(*seat, {}, answer);
     // Long lines are rules work. The room, and whom it answers, are let go of on the room's own loop.
-    auto judge = [self = shared_from_this(), at = match(), seat = *seat, lines, answer]() mutable {
+    auto judge = [self = shared_from_this(), at = match(), seat = *seat, lines = wish.lines, answer]() mutable {
         auto judged = match::prepare_answers(at, seat, lines);
         Loop& loop = self->loop_;
         loop.post([self = std::move(self), seat, judged = std::move(judged), answer = std::move(answer)] {
@@ -269,7 +342,7 @@ void Room::prepare_by(const std::string& user, const std::vector<match::AnswerLi
             self->parts_->prepared.keep(seat, std::get<match::PreparedAnswers>(judged), answer);
         });
     };
-    if (!services_.rules_workers.give_for(rules_line_of(user), std::move(judge)))
+    if (!services_.rules_workers.give_for(rules_line_of(wish.user), std::move(judge)))
         answer(refused("busy", "too much to do at the moment, try again"));
 }
 
@@ -298,14 +371,17 @@ void Room::leave(std::uint64_t outlet) {
 }
 
 void Room::note_presence() {
+    if (!ours()) return announce();
     bool changed = false;
     for (const match::Seat& seat : match().seats().all()) {
         const Side side = seat.spec.side;
-        const bool here = seat.spec.kind == match::SeatKind::engine || parts_->audience.has(side);
-        if (here == !match().absence().away_since(side).has_value()) continue;
-        content_.match.set_presence(side, here, match::instant_at(now_ms()));
+        const bool there = seat.spec.kind == match::SeatKind::engine || here(side);
+        if (there == !match().absence().away_since(side).has_value()) continue;
+        content_.match.set_presence(side, there, match::instant_at(now_ms()));
         changed = true;
     }
+    if (!elsewhere_.empty()) tell_presence_elsewhere();
+    if (now_ms() < unsure_until_) look_at_presence_later();
     if (!changed) return;
     parts_->audience.tell_presence();
     parts_->deadlines.follow(match());
@@ -341,6 +417,7 @@ void Room::credit(const std::vector<std::pair<Millis, Millis>>& outages) {
 void Room::wake() {
     if (committing_ || looking_) return;
     parts_->deadlines.follow(match());
+    if (!ours()) return;
     parts_->engine_seat.follow();
     parts_->prepared.follow();
     if (auto refusal = engine_refusal(match())) command(std::move(*refusal), nullptr);
@@ -360,10 +437,12 @@ void Room::rematch_if_agreed() {
     committing_ = true;
     const Millis now = now_ms();
     auto commit = std::make_shared<Commit>(Commit{match(), {}, {}, {match::Tick{}}, nullptr, now, {}});
-    const auto link = [commit, before = match(), game = id(), now](Tables& tables, const std::string& next) {
+    const auto link = [commit, before = match(), game = id(), epoch = holding_.epoch, now](Tables& tables,
+                                                                                           const std::string& next) {
         commit->next = before;
         commit->events = commit->next.apply({match::LinkRematch{next}}, match::instant_at(now)).events;
         commit->append = append_of(game, before, commit->next, commit->events, now);
+        commit->append.epoch = epoch;
         tables.games().append(commit->append);
         tables.games().set_next(game, next);
     };
@@ -382,8 +461,9 @@ void Room::rematch_if_agreed() {
 }
 
 bool Room::idle_since(Millis before) const {
-    return parts_->audience.empty() && queue_.empty() && !committing_ && !looking_ && !EngineSeat::to_move(match()) &&
-           !parts_->texts.under_way() && touched_ < before;
+    return parts_->audience.empty() && queue_.empty() && elsewhere_.empty() && forwards_.empty() && stalled_.empty() &&
+           !committing_ && !looking_ && !(ours() && EngineSeat::to_move(match())) && !parts_->texts.under_way() &&
+           touched_ < before;
 }
 
 }  // namespace tankchess::server

@@ -13,20 +13,29 @@
 #include "server/play/engine_seat.h"
 #include "server/play/prepared_seats.h"
 #include "server/play/room_answer.h"
+#include "server/play/wish.h"
 #include "server/site/services.h"
-#include "wire/intents.h"
 
 namespace tankchess::server {
+
+// Who has a game, where there are several nodes.
+struct Holding {
+    bool ours = true;
+    std::int64_t epoch = 0;  // of our claim
+    std::string owner = {};  // otherwise who has it; empty: not known
+};
 
 // One game in memory. It belongs to one loop and is touched there only, so each match has one writer. A command is
 // applied to a copy of the match; the copy becomes the match, and anybody hears of it, only when its events are safe
 // on disk. Commands that arrive meanwhile wait their turn. When nobody can tell whether they are, the game is read
-// again.
+// again. Where there are several nodes, one of them owns the game and does all this (Holding); rooms of the others
+// follow it: they pass wishes to the owner and take in what it has committed.
 class Room : public std::enable_shared_from_this<Room>, public EngineSeat::Table {
 public:
     using Content = GameContent;
     // Nothing happens in it until the first wake().
-    static std::shared_ptr<Room> open(Services& services, Loop& loop, Content content);
+    using Holding = server::Holding;
+    static std::shared_ptr<Room> open(Services& services, Loop& loop, Content content, Holding holding = {});
     ~Room() override;
 
     const std::string& id() const { return content_.row.id; }
@@ -36,7 +45,8 @@ public:
 
     using Answer = std::function<void(const RoomAnswer&)>;
     void command(match::Command command, Answer answer) override;
-    // The same by a user: finds the seat and refuses what is not theirs. `lag` is what the server measured.
+    // The same by a user, here or at the owner: finds the seat and refuses what is not theirs.
+    void want(Wish wish, Answer answer);
     void move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
                  std::int64_t lag, Answer answer);
     void act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
@@ -60,12 +70,42 @@ public:
     // Nobody listens and nothing is under way since `before`.
     bool idle_since(Millis before) const;
 
+    // --- several nodes (room_elsewhere.cpp) ---
+    bool ours() const { return holding_.ours; }
+    // Of a game that is not ours: how the database has it. Takes over where nobody serves it.
+    void see(const GameHead& head);
+    void see_claim(const std::optional<Claim>& claim);
+    // The game is another's from now on.
+    void lose(const std::string& owner);
+    // Events that the owner committed, the first of them of version from + 1.
+    void take_in(std::uint64_t from, const std::vector<std::string>& lines);
+    // Reads what is missing, then calls.
+    void catch_up(std::function<void()> then);
+    // Of a game that is ours: who is there on another node.
+    void note_elsewhere(const std::string& node, match::SideSet sides, std::size_t watchers);
+    // The same from the other side: tells the owner, and hears from it.
+    void announce();
+    void hear_presence(const json::object& message);
+    void hear_chat(const std::string& from, const ChatRow& row);
+
 private:
-    Room(Services& services, Loop& loop, Content content);
+    Room(Services& services, Loop& loop, Content content, Holding holding);
 
     struct Waiting {
         match::Command command;
         Answer answer;
+        Millis at;
+        std::optional<Wish> wish = {};  // that it came from
+    };
+    struct Forward {
+        Wish wish;
+        Answer answer;
+        Millis until;
+    };
+    using ForwardPtr = std::shared_ptr<Forward>;
+    struct Elsewhere {
+        match::SideSet sides;
+        std::size_t watchers;
         Millis at;
     };
     // A change on its way to the disk.
@@ -77,6 +117,7 @@ private:
         Answer answer;
         Millis begun = 0;
         std::vector<RatingRow> ratings;  // new ones, filled in by the store
+        std::optional<Wish> wish = {};
         bool ended() const;
     };
     using CommitPtr = std::shared_ptr<Commit>;
@@ -88,6 +129,9 @@ private:
     void not_committed(const CommitPtr& commit, const StoreFault& fault);
     void look_again();
     void found(GameContent fresh);
+    // Measures how long an intent takes, and logs its way.
+    Answer watched(const Wish& wish, Answer answer) const;
+    void note_event_time() const;
     void tell_line_streams_of_the_end();
     void note_presence();
     void rematch_if_agreed();
@@ -96,11 +140,24 @@ private:
     std::string rules_line() const;
     std::string rules_line_of(const std::string& user) const;
     RoomAnswer refused(std::string reason, std::string text) const;
-    void want(Intent intent, Answer answer);
+    void enqueue(Waiting waiting);
+    bool may_act() const;
+    void prepare_here(const Wish& wish, const Answer& answer);
+    void own(const Claim& claim);
+    void forward(const ForwardPtr& what);
+    void forward_later(const ForwardPtr& what);
+    void forwarded(const ForwardPtr& what, const json::object* answer);
+    void look_at_head();
+    void tell_events_elsewhere(const Commit& commit);
+    void tell_presence_elsewhere();
+    void look_at_presence_later();
+    void forget_elsewhere();
+    bool here(Side side) const;
 
     Services& services_;
     Loop& loop_;
     Content content_;
+    Holding holding_;
     std::deque<Waiting> queue_;
     bool committing_ = false;
     bool looking_ = false;  // the store is being asked how the game stands
@@ -110,6 +167,13 @@ private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
     Timer again_;
+
+    std::map<std::string, Elsewhere> elsewhere_;  // by node; of a game that is ours
+    Millis unsure_until_ = 0;                     // others have not said yet who is there
+    std::vector<ForwardPtr> stalled_;
+    std::vector<ForwardPtr> forwards_;  // under way
+    bool taking_ = false, heading_ = false, catching_ = false;
+    Timer retry_, presence_again_;
 };
 
 }  // namespace tankchess::server

@@ -15,7 +15,9 @@ struct Config {
     int port = 8080;
     std::string data = "tankchess-data";
     std::string store;  // postgres://...; empty: SQLite in the data folder
-    std::string web;    // empty: looked for beside the program
+    std::string bus;    // redis://... or database; empty: one server alone
+    std::string node;
+    std::string web;  // empty: looked for beside the program
     std::string puzzles;
     int threads = 2;
     int engine_threads = 1;

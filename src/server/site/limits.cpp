@@ -31,6 +31,9 @@ constexpr std::array<Bucket, costly_count> buckets = {{
 constexpr double people_per_address = 4;
 // The slowest bucket is full again after this.
 constexpr Millis forget_after = 10 * 60 * 1000;
+// Buckets that fill no faster are worth telling other nodes of: log-ins, new games, analyses.
+constexpr double slow_bucket = 2;
+constexpr char first_tag = 'A';
 
 }  // namespace
 
@@ -43,20 +46,52 @@ void Limits::each_level(RateLimited what, const std::string& address, const std:
                         Visit visit) {
     if (factor_ <= 0) return;
     const Bucket& rule = bucket(what);
-    const auto tag = static_cast<char>('A' + static_cast<int>(what));
+    const auto tag = static_cast<char>(first_tag + static_cast<int>(what));
     const auto look = [&](const std::string& key, double scale) {
         const double size = rule.size * factor_ * scale, per_second = rule.per_second * factor_ * scale;
         Part& part = parts_[std::hash<std::string>{}(key) % part_count];
         const std::lock_guard lock(part.mutex);
         Level& level = part.levels.try_emplace(key, Level{size, now}).first->second;
-        const double passed = static_cast<double>(std::max<Millis>(0, now - level.at)) / 1000;
-        level.left = std::min(size, level.left + passed * per_second);
-        level.at = now;
+        fill(level, size, per_second, now);
+        const double before = level.left;
         visit(level.left, size, per_second);
+        if (shared_ && level.left < before && rule.per_second <= slow_bucket) part.taken[key] += before - level.left;
     };
     if (!user.empty()) look(std::string{tag, 'u'} + user, 1);
     if (!address.empty()) {
         look(std::string{tag, 'a'} + address_group(address), user.empty() ? 1 : people_per_address);
+    }
+}
+
+void Limits::fill(Level& level, double size, double per_second, Millis now) {
+    const double passed = static_cast<double>(std::max<Millis>(0, now - level.at)) / 1000;
+    level.left = std::min(size, level.left + passed * per_second);
+    level.at = now;
+}
+
+Limits::Taken Limits::taken_here() {
+    shared_ = true;
+    Taken out;
+    for (Part& part : parts_) {
+        const std::lock_guard lock(part.mutex);
+        out.merge(part.taken);
+        part.taken.clear();
+    }
+    return out;
+}
+
+void Limits::take_elsewhere(const Taken& taken, Millis now) {
+    if (factor_ <= 0) return;
+    for (const auto& [key, amount] : taken) {
+        const std::size_t what = key.size() < 2 ? costly_count : static_cast<std::size_t>(key[0] - first_tag);
+        if (what >= costly_count || !(amount > 0)) continue;
+        const double scale = factor_ * (key[1] == 'a' ? people_per_address : 1);
+        const double size = buckets[what].size * scale;
+        Part& part = parts_[std::hash<std::string>{}(key) % part_count];
+        const std::lock_guard lock(part.mutex);
+        Level& level = part.levels.try_emplace(key, Level{size, now}).first->second;
+        fill(level, size, buckets[what].per_second * scale, now);
+        level.left = std::max(0.0, level.left - amount);
     }
 }
 

@@ -54,6 +54,12 @@ public:
     // How often somebody was told to wait.
     std::uint64_t refused(RateLimited what) const { return refused_[static_cast<std::size_t>(what)]; }
 
+    // Several nodes tell each other what was taken from slow buckets, so that a client has as much on all of them
+    // together as on one. From the first call on this collects it: what was taken since the call before, by bucket.
+    using Taken = std::unordered_map<std::string, double>;
+    Taken taken_here();
+    void take_elsewhere(const Taken& taken, Millis now);
+
     static const Bucket& bucket(RateLimited what);
     // Forgets full buckets. Now and then.
     void sweep(Millis now);
@@ -66,6 +72,7 @@ private:
     struct Part {
         std::mutex mutex;
         std::unordered_map<std::string, Level> levels;
+        Taken taken;
     };
     static constexpr std::size_t part_count = 16;
 
@@ -73,7 +80,10 @@ private:
     template <class Visit>
     void each_level(RateLimited what, const std::string& address, const std::string& user, Millis now, Visit visit);
 
+    static void fill(Level& level, double size, double per_second, Millis now);
+
     double factor_;
+    std::atomic<bool> shared_{false};
     std::array<std::atomic<std::uint64_t>, costly_count> refused_{};
     std::array<Part, part_count> parts_;
 };

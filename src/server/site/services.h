@@ -8,6 +8,7 @@
 #include "server/site/homes.h"
 #include "server/site/limits.h"
 #include "server/site/log_in_guard.h"
+#include "server/site/play_times.h"
 #include "server/site/sessions.h"
 #include "server/site/static_files.h"
 #include "server/store/store.h"
@@ -22,6 +23,7 @@ class PuzzleShelf;
 class Jobs;
 class EnginePool;
 class EngineTurns;
+struct Cluster;
 
 // What the parts of a running server know of each other. Owned by Server; lives longer than any call.
 struct Services {
@@ -37,7 +39,7 @@ struct Services {
     StaticFiles& files;
     Homes& homes;
     std::atomic<bool>& draining;
-    Metrics::Histogram commit_time;  // of a command's events
+    PlayTimes& times;
 
     LogInGuard* log_in_guard = nullptr;
     DeviceMarks* devices = nullptr;
@@ -50,6 +52,7 @@ struct Services {
     Presence* presence = nullptr;
     Games* games = nullptr;
     Seeks* seeks = nullptr;
+    Cluster* cluster = nullptr;  // none: this server is alone
 };
 
 }  // namespace tankchess::server

@@ -151,6 +151,11 @@ void Sessions::keep(const Who& guest, const Request& request, Found kept) {
 }
 
 void Sessions::forget_user(const std::string& user) {
+    forget_user_here(user);
+    if (forgotten) forgotten(user);
+}
+
+void Sessions::forget_user_here(const std::string& user) {
     const std::lock_guard lock(mutex_);
     std::erase_if(known_, [&user](const auto& entry) { return entry.second.who->user == user; });
 }

@@ -63,8 +63,10 @@ public:
     // Writes the rows of a guest who is not kept yet, for whom the request came. The call comes on its loop.
     void keep(const Who& guest, const Request& request, Found kept);
 
-    // After a change of name or kind, or when a log-in or token ends.
+    // After a change of name or kind, or when a log-in or token ends. `forgotten` tells other nodes.
     void forget_user(const std::string& user);
+    void forget_user_here(const std::string& user);
+    std::function<void(const std::string& user)> forgotten = {};
     // Two log-in cookies: one of them was planted, and nobody knows which.
     bool is_ambiguous(const Request& request) const;
 

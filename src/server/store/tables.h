@@ -89,6 +89,8 @@ public:
     virtual std::vector<std::string> puzzles_solved(const std::string& user) = 0;
     virtual void set(const std::string& name, const std::string& value) = 0;
     virtual std::optional<std::string> get(const std::string& name) = 0;
+    // What is there; `value` if nothing was. Servers that ask at once get the same.
+    virtual std::string get_or_set(const std::string& name, const std::string& value) = 0;
     virtual void add_outage(Millis from, Millis to) = 0;
     virtual std::vector<std::pair<Millis, Millis>> outages_after(Millis at) = 0;
 };

@@ -11,50 +11,75 @@
 #include "server/common/clock.h"
 #include "server/play/presence.h"
 #include "support/live_server.h"
+#include "support/store_kit.h"
 
 namespace tankchess::server {
 namespace {
 
-int refusal(const std::function<void()>& act) {
-    try {
-        act();
-    } catch (const ApiFault& fault) {
-        return fault.status;
-    }
-    return 0;
+int refusal(Store& store, const SeekRow& seek) {
+    int status = 0;
+    write_to(store, [&](Tables& tables) {
+        try {
+            Seeks::add(tables, seek);
+        } catch (const ApiFault& fault) {
+            status = fault.status;
+        }
+    });
+    return status;
 }
 
-Identity somebody(const std::string& user, const std::string& kind = "account") {
-    Identity out;
-    out.user = user;
-    out.name = user;
-    out.kind = kind;
-    return out;
+SeekRow seek_of(const std::string& user, const std::string& address = "1.1.1.1", const std::string& kind = "account") {
+    Plan plan;
+    plan.seats = {{Side::white, SeatPlan::Kind::person, "x", "x", "guest", 0}, {Side::black, {}, {}, {}, {}, 0}};
+    plan.terms.tps = "any";
+    static int made = 0;
+    return {"s" + std::to_string(++made), user, user, kind, address, "{}", written_seats(plan), now_ms(), now_ms()};
 }
 
-Plan open_plan() {
-    Plan out;
-    out.seats = {{Side::white, SeatPlan::Kind::person, "x", "x", "guest", 0}, {Side::black, {}, {}, {}, {}, 0}};
-    return out;
+class SeeksTest : public ::testing::TestWithParam<Engine> {
+protected:
+    StorePlace place_{GetParam()};
+    std::unique_ptr<Store> store_ = place_.open();
+    Presence presence_;
+    const BlockList blocks_;
+    Seeks seeks_{*store_, presence_, blocks_};
+};
+INSTANTIATE_TEST_SUITE_P(On, SeeksTest, every_engine, engine_name);
+
+TEST_P(SeeksTest, OfSomebodyWithoutAConnectionGoAfterHalfAMinute) {
+    const SeekRow seek = seek_of("u");
+    ASSERT_EQ(refusal(*store_, seek), 0);
+    seeks_.came(seek);
+    const auto left_after = [&](Millis time) {
+        seeks_.sweep(now_ms() + time);
+        store_->drain();  // the sweep
+        store_->drain();  // what it looks at afterwards
+        return seeks_.list("").size();
+    };
+    EXPECT_EQ(left_after(25 * 1000), 1u);
+    EXPECT_EQ(left_after(31 * 1000), 0u);
 }
 
-TEST(Seeks, OfSomebodyWithoutAConnectionGoAfterHalfAMinute) {
-    Presence presence;
-    const BlockList blocks;
-    Seeks seeks(presence, blocks);
-    seeks.add(somebody("u"), "1.1.1.1", open_plan());
-    seeks.sweep(now_ms() + 25 * 1000);
-    EXPECT_EQ(seeks.list("").size(), 1u);
-    seeks.sweep(now_ms() + 31 * 1000);
-    EXPECT_EQ(seeks.list("").size(), 0u);
+TEST_P(SeeksTest, OfOtherNodesAreListed) {
+    ASSERT_EQ(refusal(*store_, seek_of("u")), 0);
+    EXPECT_EQ(seeks_.list("").size(), 0u);
+    seeks_.refresh();
+    store_->drain();
+    EXPECT_EQ(seeks_.list("").size(), 1u);
 }
 
-TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
-    Presence presence;
-    const BlockList blocks;
-    Seeks seeks(presence, blocks);
+TEST_P(SeeksTest, ThatCannotBeReadAreNotListed) {
+    SeekRow odd = seek_of("u");
+    odd.seats = "{}";
+    ASSERT_EQ(refusal(*store_, odd), 0);
+    seeks_.refresh();
+    store_->drain();
+    EXPECT_EQ(seeks_.list("").size(), 0u);
+}
+
+TEST_P(SeeksTest, HaveABoundForUsersAddressesGuestsAndInAll) {
     const auto add = [&](const std::string& user, const std::string& address, const std::string& kind) {
-        return refusal([&] { seeks.add(somebody(user, kind), address, open_plan()); });
+        return refusal(*store_, seek_of(user, address, kind));
     };
     for (int i = 0; i < 5; ++i) EXPECT_EQ(add("u", "a", "account"), 0);
     EXPECT_EQ(add("u", "b", "account"), 429);
@@ -64,7 +89,9 @@ TEST(Seeks, HaveABoundForUsersAddressesGuestsAndInAll) {
     EXPECT_EQ(add("h", "h", "guest"), 429) << "guests cannot fill the lobby";
     for (int i = 0; i < 170; ++i) EXPECT_EQ(add("p" + std::to_string(i), "p" + std::to_string(i), "account"), 0);
     EXPECT_EQ(add("q", "q", "account"), 429);
-    EXPECT_EQ(seeks.list("").size(), 200u) << "a list has an end";
+    seeks_.refresh();
+    store_->drain();
+    EXPECT_EQ(seeks_.list("").size(), 200u) << "a list has an end";
 }
 
 class OffersLive : public LiveServer {

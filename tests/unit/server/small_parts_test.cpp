@@ -93,6 +93,21 @@ TEST(Limits, AnAddressIsBoundEvenIfTheNamesChange) {
     EXPECT_GT(refused, 100);
 }
 
+TEST(Limits, WhatIsTakenOnOneNodeIsTakenOnAll) {
+    Limits here(1), there(1);
+    EXPECT_TRUE(here.taken_here().empty());
+    const int size = static_cast<int>(Limits::bucket(RateLimited::sign_in).size);
+    for (int i = 0; i < size; ++i) EXPECT_EQ(here.take(RateLimited::sign_in, "10.0.0.1", "ada", 1000), 0);
+    EXPECT_EQ(here.take(RateLimited::request, "10.0.0.1", "ada", 1000), 0);
+    const Limits::Taken taken = here.taken_here();
+    EXPECT_EQ(taken.size(), 2u) << "of the user and of the address; plain requests are not worth telling";
+    there.take_elsewhere(taken, 1000);
+    EXPECT_GT(there.take(RateLimited::sign_in, "10.0.0.1", "ada", 1000), 0);
+    EXPECT_EQ(there.take(RateLimited::sign_in, "10.0.0.1", "bob", 1000), 0) << "an address has more than one user";
+    EXPECT_TRUE(here.taken_here().empty()) << "each is told once";
+    there.take_elsewhere({{"", 1}, {"~x", 1}, {"Bu", -1}}, 1000);
+}
+
 TEST(Limits, FactorZeroSwitchesThemOff) {
     Limits limits(0);
     for (int i = 0; i < 1000; ++i) ASSERT_EQ(limits.take(RateLimited::sign_in, "a", "b", 0), 0);

@@ -19,7 +19,7 @@ constexpr std::chrono::seconds restart_patience{2};
 // Dead peers are noticed on both sides, and nothing is acknowledged before it is on disk (and on the standby, if there
 // is one), whatever the server's own settings are.
 constexpr const char* session_settings =
-    "SET lock_timeout=2000; SET idle_in_transaction_session_timeout=10000; SET client_min_messages=warning;"
+    "SET lock_timeout=2000; SET idle_in_transaction_session_timeout=4000; SET client_min_messages=warning;"
     "SET tcp_keepalives_idle=5; SET tcp_keepalives_interval=2; SET tcp_keepalives_count=3; SET tcp_user_timeout=10000;"
     "SELECT set_config('synchronous_commit','on',false)"
     " WHERE current_setting('synchronous_commit') IN ('off','local')";

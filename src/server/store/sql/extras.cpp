@@ -219,6 +219,14 @@ public:
         if (!q.bind(name).step()) return std::nullopt;
         return q.text(0);
     }
+    std::string get_or_set(const std::string& name, const std::string& value) override {
+        // Whoever comes second waits for the first, and reads afterwards.
+        db_.prepare("INSERT INTO notes(name,value) VALUES(?,?) ON CONFLICT(name) DO NOTHING")
+            .bind(name)
+            .bind(value)
+            .run();
+        return get(name).value_or(value);
+    }
     void add_outage(Millis from, Millis to) override {
         db_.prepare("INSERT INTO outages(start,stop) VALUES(?,?)").bind(from).bind(to).run();
     }
