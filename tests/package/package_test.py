@@ -48,6 +48,16 @@ class TheContents(unittest.TestCase):
         for library in ("libc6", "libsqlite3-0", "libpq5", "adduser"):
             self.assertIn(library, depends)
 
+    def test_compose_files_name_only_settings_that_there_are(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("dpkg-deb", "-x", PACKAGE, folder)
+            settings = (Path(folder) / "etc/tankchess/tankchess.toml").read_text()
+        for file in (ROOT / "packaging").glob("compose*.yml"):
+            named = set(re.findall(r"TANKCHESS_([A-Z_]+)", file.read_text()))
+            self.assertIn("STORE", named)
+            for name in named:
+                self.assertRegex(settings, rf"(?m)^#?{name.lower()} = ", f"{file.name}: TANKCHESS_{name}")
+
     def test_texts_made_from_the_help_hold(self):
         with tempfile.TemporaryDirectory() as folder:
             run("dpkg-deb", "-x", PACKAGE, folder)
