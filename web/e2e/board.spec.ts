@@ -137,6 +137,29 @@ test('overlays come and go by key', async ({ page }) => {
   await expect(page.locator('.ov-way')).toBeVisible();
 });
 
+test('a player draws arrows and rings with the right button, and a click wipes them', async ({ page }) => {
+  await new_game(page, short_game, 'Same screen');
+  await settle(page);
+  const [from, to, other] = [await middle(page, 'D2'), await middle(page, 'G5'), await middle(page, 'H8')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up({ button: 'right' });
+  await page.mouse.click(other.x, other.y, { button: 'right' });
+  await expect(page.locator('.sketch path')).toHaveCount(1);
+  await expect(page.locator('.sketch circle')).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
+  await page.mouse.click(from.x, from.y);
+  await expect(page.locator('.sketch > *')).toHaveCount(0);
+  await expect(square(page, 'D2')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the escape route is offered where there is a Command piece', async ({ page }) => {
+  await new_game(page, short_game, 'Same screen');
+  await expect(page.getByRole('button', { name: 'Armour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Escape route' })).toHaveCount(0);
+});
+
 test('a flame burns what stands two squares away', async ({ page }) => {
   await one_screen(page, 'wFT@D2N,bHT@D6S,bLT@H8S');
   await act(page, 'D2', 'D4', 'north', /D6/);

@@ -3,30 +3,9 @@ import { createRequire } from 'node:module';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
-import { choose, expect, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
+import { addresses, choose, expect, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const addresses = [
-  '',
-  'new',
-  'new?mode=four',
-  'lobby',
-  'analysis',
-  'editor',
-  'learn',
-  'learn/drive',
-  'learn/retreat',
-  'pieces',
-  'puzzles',
-  'archive',
-  'boards',
-  'boards/basic-16',
-  'people',
-  'settings',
-  'login',
-  'register',
-  'nowhere',
-];
 const texts = join(import.meta.dirname, '../src/i18n');
 const keys = readdirSync(texts)
   .filter((file) => /^(\w+\.)?en\.json$/.test(file))

@@ -35,6 +35,8 @@ test('two browsers play each other by link, with a lost connection in between', 
   const guest = await context.newPage();
   const wire = await switchable(guest);
   await guest.goto(link);
+  // Whoever is invited reads what was agreed.
+  await expect(guest.getByRole('definition').filter({ hasText: /^none$/ })).toBeVisible();
   await guest.getByRole('button', { name: 'Accept' }).click();
   await guest.waitForURL(/\/en\/game\//);
   await page.waitForURL(/\/en\/game\//);
@@ -100,6 +102,15 @@ test('two tabs of one player agree', async ({ page, context }) => {
   await expect(square(page, 'H8')).toHaveAttribute('aria-label', /facing south-west/);
 });
 
+test('the rule for names stands there before it is broken, and its breach is told in the language of the page', async ({ page }) => {
+  await page.goto('/de/register');
+  await expect(page.getByText('Buchstaben A bis Z ohne Umlaute', { exact: false })).toBeVisible();
+  await page.getByLabel('Name').fill('Jürgen');
+  await page.getByLabel('Passwort').fill('ein langes Wort mehr');
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('alert')).toContainText('ohne Umlaute');
+});
+
 test('an account is made, logs out and in, and keeps its games', async ({ page }) => {
   const name = `player${Date.now() % 1_000_000}`;
   await page.goto('/en/register');
@@ -111,6 +122,10 @@ test('an account is made, logs out and in, and keeps its games', async ({ page }
   await page.getByLabel('What is it for?').fill('my bot');
   await page.getByRole('button', { name: 'Make a token' }).click();
   await expect(page.getByRole('textbox', { name: 'Token', exact: true })).toHaveValue(/^tct_/);
+  await page.getByLabel('Old password').fill('the wrong word');
+  await page.getByLabel('New password').fill('another long enough word');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The old password is wrong.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto('/en/login');

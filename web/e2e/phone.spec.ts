@@ -269,13 +269,14 @@ for (const locale of ['en', 'de', 'ro'] as const) {
       const clipped = await page.evaluate(() => {
         const found: string[] = [];
         if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth}`);
-        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow)')) {
+        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow, .last)')) {
           const box = each.getBoundingClientRect();
           if (box.width <= 1 || getComputedStyle(each).visibility === 'hidden') continue;
           if (each.scrollWidth > each.clientWidth + 1 || box.left < -1 || box.right > innerWidth + 1)
             found.push(
               `${each.className} "${each.textContent?.trim()}" ${Math.round(box.left)}..${Math.round(box.right)}, ${each.scrollWidth} in ${each.clientWidth}`,
             );
+          if (each.matches('.last') && each.scrollHeight > each.clientHeight + 1) found.push(`"${each.textContent}" is cut`);
           // Lists may scroll; whatever else is cut off by its surroundings is lost.
           for (let around = each.parentElement; around && !around.closest('[role="tabpanel"]'); around = around.parentElement) {
             const frame = around.getBoundingClientRect();

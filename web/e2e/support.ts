@@ -7,6 +7,29 @@ export const artifacts = join(import.meta.dirname, '../../build/e2e-artifacts');
 /** Black can only turn on the spot: White wins with D2 > G5/NE and G5 > H6/N (H8). */
 export const short_game = '8x8 6.#./6.#-/8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1';
 
+/** Every page that needs nothing to be there before. */
+export const addresses = [
+  '',
+  'new',
+  'new?mode=four',
+  'lobby',
+  'analysis',
+  'editor',
+  'learn',
+  'learn/drive',
+  'learn/retreat',
+  'pieces',
+  'puzzles',
+  'archive',
+  'boards',
+  'boards/basic-16',
+  'people',
+  'settings',
+  'login',
+  'register',
+  'nowhere',
+];
+
 export const test = plain.extend<{ errors: string[] }>({
   errors: [
     async ({ page }, use) => {

@@ -47,6 +47,9 @@ describe('what the server refuses', () => {
     expect(of_field('clock.base')).toBe(t('error_field.clock'));
     expect(of_field('new')).toBe(t('error_field.password'));
     expect(of_field('width')).toBe(t('error.bad_field'));
+    const bad_login = (field: string): string => error_text(new ApiError(401, 'bad_login', 'english words', field));
+    expect(bad_login('')).toBe(t('error.bad_login'));
+    expect(bad_login('old')).toBe('Das alte Passwort ist falsch.');
   });
 
   it('quotes the server on English pages, where it helps', async () => {

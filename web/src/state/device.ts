@@ -29,6 +29,11 @@ export function vibrate(pattern: number | number[]): void {
   if ('vibrate' in navigator) navigator.vibrate(pattern);
 }
 
+/** Whether somebody reads with letters that are half as large again, or larger. */
+export function reads_large(): boolean {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) >= 24;
+}
+
 export function can_fill_screen(): boolean {
   return typeof document.documentElement.requestFullscreen === 'function';
 }

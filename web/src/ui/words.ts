@@ -124,7 +124,8 @@ function with_details(text: string, details: string): string {
 export function error_text(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   if (error.id === 'slow_down') return t('error.slow_down', { n: Math.max(1, error.retry_after) });
-  if (error.id === 'bad_field') {
+  // Fields have rules of their own; so has the old password, which is no log-in.
+  if (error.id === 'bad_field' || (error.id === 'bad_login' && error.field)) {
     const name = error.field.split('.').at(-1)!;
     const rule = `error_field.${field_rules[name] ?? name}`;
     return has_text(rule) ? t(rule) : with_details(t('error.bad_field'), error.message);

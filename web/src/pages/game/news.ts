@@ -60,7 +60,7 @@ export function spoken(event: GameEvent, you: readonly Side[]): string {
     case 'swapped':
       return t('game.swapped');
     case 'credited':
-      return t('game.credited');
+      return event.clock.kind === 'none' ? '' : t('game.credited');
     case 'put_out':
       return t('game.put_out', { side: side_name(e.side), how: reason_name(e.reason) });
     case 'ended':

@@ -28,7 +28,13 @@ export const basic_lessons: readonly Lesson[] = [
     shows: 'MT',
     steps: [
       { id: 'first', tps: `8x8 ${open} wMT@D2N,bLT@D7S w last 0 1`, goal: { effect: 'destroy', at: 'D7' }, solution: 'D2 > D3/N (D7)' },
-      { id: 'turret', tps: `8x8 ${open} wMT@D2N,bLT@F7S w last 0 1`, goal: { effect: 'destroy', at: 'F7' }, solution: 'D2 > D5/N (F7)' },
+      {
+        id: 'turret',
+        tps: `8x8 ${open} wMT@D2N,bLT@F7S w last 0 1`,
+        goal: { effect: 'destroy', at: 'F7' },
+        solution: 'D2 > D5/N (F7)',
+        show: ['fire'],
+      },
       { id: 'distance', tps: `8x8 ${open} wMT@D4N,bLT@D5S w last 0 1`, goal: { effect: 'destroy', at: 'D5' }, solution: 'D4 > D3/N (D5)' },
       {
         id: 'line',
@@ -122,6 +128,7 @@ export const basic_lessons: readonly Lesson[] = [
         goal: { announce: 'escape' },
         solution: 'B2 > B4/N',
         marks: [['B8', 'leave', 'N']],
+        show: ['ways_out'],
       },
     ],
   },

@@ -1,5 +1,6 @@
 // Lessons: positions to solve in one turn each. The server says which turns are legal and what they do;
 // a goal only looks at that answer. Words are in i18n/learn.*.json under the same ids.
+import type { OverlayName } from '$/state/overlays.svelte';
 import { basic_lessons } from './basic-lessons';
 import { further_lessons } from './further-lessons';
 
@@ -23,7 +24,7 @@ export interface Step {
   /** Where the goal alone does not say what to mark. */
   marks?: Mark[];
   /** Overlays that belong to the task. */
-  show?: readonly ('armour' | 'danger')[];
+  show?: readonly OverlayName[];
 }
 
 export interface Lesson {

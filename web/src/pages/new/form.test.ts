@@ -57,6 +57,16 @@ const setup_of_four: SetupCard = { ...setup, id: 'four-16', rules: 'four', modes
 const form = (change: Partial<Form> = {}): Form => ({ ...new_form(), setup, ...change });
 
 describe('terms of a new game', () => {
+  it('have no hints against people unless somebody asks for them', () => {
+    expect(terms_of(form(), mate).hints).toBe(true);
+    for (const opponent of ['friend', 'lobby'] as const) {
+      const invited = with_opponent(form(), opponent);
+      expect([opponent, terms_of(invited, mate).hints]).toEqual([opponent, false]);
+      expect(terms_of({ ...invited, hints: true }, mate).hints).toBe(true);
+      expect(with_opponent(invited, 'computer').hints).toBe(true);
+    }
+  });
+
   it('name the rules with their limit only where there is one', () => {
     expect(rules_word(form({ mode: 'escape', limit: 40 }), escape)).toBe('escape:40');
     expect(rules_word(form({ mode: 'mate', limit: 40 }), mate)).toBe('mate');

@@ -87,10 +87,11 @@ export function with_mode(form: Form, mode: Mode, setups: readonly SetupCard[]):
   return next;
 }
 
-/** In a game of more than two the opponent says who sits on the other seats; each may be changed afterwards. */
+/** In a game of more than two the opponent says who sits on the other seats; each may be changed afterwards, as may hints, which people are not surprised with. */
 export function with_opponent(form: Form, opponent: Opponent): Form {
   const other: SeatWish = opponent === 'self' ? 'me' : opponent === 'computer' ? { engine: form.level } : 'open';
-  return { ...form, opponent, seats: { w: 'me', x: other, b: other, y: other } };
+  const hints = opponent === 'computer' || opponent === 'self';
+  return { ...form, opponent, hints, seats: { w: 'me', x: other, b: other, y: other } };
 }
 
 /** Another wish for one seat. Several play on one device only where nobody else is waited for: otherwise one seat is the player's own. */
