@@ -8,6 +8,7 @@ const looks = [
   { locale: 'ro', width: 768, height: 1024, theme: 'light' },
   { locale: 'de', width: 390, height: 844, theme: 'dark' },
   { locale: 'de', width: 1440, height: 900, theme: 'dark' },
+  { locale: 'en', width: 640, height: 360, theme: 'light' },
 ] as const;
 const pages = {
   home: '',
@@ -20,7 +21,10 @@ const pages = {
   pieces: 'pieces',
   puzzles: 'puzzles',
   archive: 'archive',
+  boards: 'boards',
+  board: 'boards/basic-16',
   settings: 'settings',
+  register: 'register',
 };
 
 for (const { locale, width, height, theme } of looks) {

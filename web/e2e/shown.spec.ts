@@ -56,3 +56,15 @@ test('a hint is drawn and played with one press', async ({ page }) => {
   await play.click();
   await expect(page.getByRole('tabpanel', { name: 'Moves' })).toContainText('D2');
 });
+
+test('the edge that a game is about is marked on the board', async ({ page }) => {
+  for (const [rules, upper] of [
+    ['escape', true],
+    ['flag', false],
+  ] as const) {
+    await page.goto(`/en/game/${await start_game(page.request, { setup: 'basic-16', rules, opponent: { engine: 1 } })}`);
+    const grid = (await page.getByRole('grid').boundingBox())!;
+    const edge = (await page.locator('.goal-edge').boundingBox())!;
+    expect(edge.y < grid.y + grid.height / 2, rules).toBe(upper);
+  }
+});

@@ -16,10 +16,10 @@ export interface Armour {
   rear: number;
 }
 
-/** A place that matters for a task: to stand on (perhaps facing somewhere), to destroy, to act on, to leave the board from. */
+/** A place that matters for a task: to stand on (perhaps facing somewhere), to destroy, to act on, to leave the board from; or a whole edge. */
 export interface GoalMark {
   at: number;
-  kind: 'stand' | 'destroy' | 'act' | 'leave';
+  kind: 'stand' | 'destroy' | 'act' | 'leave' | 'edge';
   /** Of the piece that shall stand there, or of the way out; -1 where it does not matter. */
   facing: number;
 }

@@ -1,7 +1,16 @@
 import type { GameState } from '$/net/schema';
 import { describe, expect, it } from 'vitest';
 import { state_message } from '../../../tests/messages';
-import { acting_side, asks_before_sending, board_rotation, last_turn_decided, result_key, seating, status_of } from './decisions';
+import {
+  acting_side,
+  asks_before_sending,
+  board_rotation,
+  goal_edge,
+  last_turn_decided,
+  result_key,
+  seating,
+  status_of,
+} from './decisions';
 
 const game = (change: Partial<GameState> = {}): GameState => state_message(change);
 const won = { winners: ['w' as const], reason: 'checkmate', result: '1-0' };
@@ -15,6 +24,17 @@ describe('the game page', () => {
     expect(seating(game({ you: ['b'] })).bottom?.side).toBe('b');
     expect(seating(game({ you: ['b'] })).others.map((seat) => seat.side)).toEqual(['w']);
     expect(seating(game({ you: [] })).bottom?.side).toBe('w');
+  });
+
+  it('marks the edge that a game is about, as its player sees it', () => {
+    const start = '8x8 8./8./8./8./8./8./8./8. wLT@D1N,bLT@D8S w escape 0 1';
+    const edge = (rules: string, side: 'w' | 'b'): unknown => goal_edge(game({ start, rules, you: [side] }))[0];
+    expect(edge('escape:40', 'w')).toEqual({ at: 56, kind: 'edge', facing: 0 });
+    expect(edge('escape', 'b')).toEqual({ at: 0, kind: 'edge', facing: 4 });
+    expect(edge('flag', 'w')).toEqual({ at: 0, kind: 'edge', facing: 4 });
+    expect(edge('flag', 'b')).toEqual({ at: 56, kind: 'edge', facing: 0 });
+    expect(edge('mate', 'w')).toBeUndefined();
+    expect(goal_edge(game({ start, rules: 'escape', you: [] }))).toEqual([]);
   });
 
   it('acts for the side to move of those who share the device', () => {

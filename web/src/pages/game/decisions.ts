@@ -1,5 +1,6 @@
 // What the game page shows for a state of the game. Pure.
-import type { Side } from '$/lib/tps';
+import type { GoalMark } from '$/board/overlays';
+import { read_tps, rules_parts, type Side } from '$/lib/tps';
 import type { Confirmation } from '$/state/settings.svelte';
 import type { Clock, GameState, Outcome, Seat } from '$/net/schema';
 
@@ -10,6 +11,15 @@ const home_turn: Record<Side, Quarter> = { w: 0, x: 270, b: 180, y: 90 };
 export function board_rotation(game: GameState | null, turned: number): Quarter {
   const home = game && !game.one_screen ? home_turn[game.you[0] ?? 'w'] : 0;
   return ((home + turned) % 360) as Quarter;
+}
+
+/** The edge that vehicles drive off in `escape`, or to which the flag is brought; nothing where the goal is another. */
+export function goal_edge(game: GameState): GoalMark[] {
+  const { style } = rules_parts(game.rules);
+  if (game.you.length !== 1 || game.outcome || (style !== 'escape' && style !== 'flag')) return [];
+  const { w, h } = read_tps(game.start);
+  const north = (game.you[0] === 'w') === (style === 'escape');
+  return [{ at: north ? (h - 1) * w : 0, kind: 'edge', facing: north ? 0 : 4 }];
 }
 
 /** Who sits below the board, and the others. */
