@@ -50,7 +50,7 @@ public:
 
 private:
     pid_t pid_ = -1;
-    int port_ = 20000 + static_cast<int>(::getpid() % 20000);
+    int port_ = 20000 + static_cast<int>(::getpid() % 12000);  // below those of clients
 };
 
 // A primary with a synchronous standby, by scripts/cluster, gone with the test.
@@ -63,6 +63,8 @@ public:
 
     bool good() const { return good_; }
     bool fail_over() const { return run("fail-over"); }
+    bool stop_standby() const { return run("stop-standby"); }
+    bool start_standby() const { return run("start-standby"); }
     std::string address() const {
         return "postgres://tankchess@127.0.0.1:" + std::to_string(port_ + 20) +
                ",127.0.0.1:" + std::to_string(port_ + 21) + "/tankchess?target_session_attrs=read-write";
@@ -76,7 +78,7 @@ private:
         return std::system(command.c_str()) == 0;
     }
 
-    int port_ = 41000 + static_cast<int>(::getpid() % 19000);
+    int port_ = 11000 + static_cast<int>(::getpid() % 8000);
     bool good_ = false;
 };
 
@@ -112,6 +114,9 @@ public:
         nodes_[i]->kill(signal);
         return start(i);
     }
+    void end_all() {
+        for (const auto& node : nodes_) node->kill(SIGTERM);
+    }
     // Stops it for a while; nobody is told, as with a machine that hangs.
     void pause(std::size_t i, std::chrono::milliseconds time) {
         nodes_[i]->send(SIGSTOP);
@@ -134,6 +139,7 @@ public:
         for (auto& pair : all) {
             threads.emplace_back([&, one = pair.get()] { one->play(loops_.at(0), doors, stop, cut); });
         }
+        for (const auto& pair : all) playing_.push_back(pair.get());
         trouble();
         stop = true;
         for (auto& thread : threads) thread.join();
@@ -153,6 +159,14 @@ public:
                     moves, pauses.size(), at(0.5), at(0.99), at(1));
         EXPECT_GT(moves, static_cast<std::size_t>(pairs) * 3) << "too little was played to show anything";
         longest_pause_ = at(1);
+        playing_.clear();
+    }
+
+    // So far, by those who play.
+    std::size_t acknowledged() const {
+        std::size_t out = 0;
+        for (const StubbornPair* pair : playing_) out += pair->count_now();
+        return out;
     }
 
 protected:
@@ -164,6 +178,7 @@ protected:
     std::array<std::atomic<std::uint16_t>, size> ports_{};
     Loops loops_{2};
     double longest_pause_ = 0;
+    std::vector<const StubbornPair*> playing_;
 };
 
 }  // namespace tankchess::server

@@ -76,6 +76,8 @@ public:
         for (const Finished& one : finished_) moves += one.acknowledged.size();
         return moves;
     }
+    // The same while it plays.
+    std::size_t count_now() const { return heard_; }
     std::size_t games() const { return finished_.size() + 1; }
     const std::string& game() const { return game_; }
     std::size_t most_moves = 1000000;
@@ -106,6 +108,7 @@ private:
 
     // The game is over: the next one, if the server stays that long.
     bool begin_another(std::uint16_t port) {
+        last_ = {};  // pauses are those of a game
         const auto ask = [&](int seat, const std::string& path, const std::string& body) {
             HttpClient http(port);
             const auto answer = http.request(
@@ -160,6 +163,7 @@ private:
                 return;
             }
             acknowledged_[pending_ply_] = pending_text_;
+            ++heard_;
             note_pause();
             // Wait for the event of this ply on the first line.
             do {
@@ -186,6 +190,7 @@ private:
     std::int64_t pending_ply_ = 0;
     std::string pending_text_, pending_key_;
     std::size_t unheard_ = 0;
+    std::atomic<std::size_t> heard_{0};
     bool over_ = false;
 };
 
