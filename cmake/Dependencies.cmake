@@ -15,10 +15,14 @@ pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(prometheus REQUIRED IMPORTED_TARGET prometheus-cpp-core)
 pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
+find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+find_package(CURL REQUIRED)
+find_package(ICU REQUIRED COMPONENTS i18n uc)
 find_library(CAIRO_LIBRARY cairo REQUIRED)  # headers as <cairo/...>, so nothing else needs its include paths
 find_library(HIREDIS_LIBRARY hiredis REQUIRED)  # its pkg-config flags would not fit the precompiled headers
-tc_room_links(server PRIVATE ${CAIRO_LIBRARY} ${HIREDIS_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq fmt::fmt spdlog::spdlog
-  ZLIB::ZLIB PkgConfig::brotli PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
+tc_room_links(server PRIVATE ${CAIRO_LIBRARY} ${HIREDIS_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq
+  fmt::fmt spdlog::spdlog OpenSSL::Crypto CURL::libcurl ICU::i18n ICU::uc ZLIB::ZLIB PkgConfig::brotli
+  PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
 tc_room_links(server PUBLIC Threads::Threads)
 tc_room_links(load PRIVATE Boost::headers)
 # Weighted matching pairs the rounds of tournaments.

@@ -23,21 +23,23 @@ json::object game_card(const GameRow& game, const std::string& user) {
         outcome =
             json::object{{"winners", std::move(winners)}, {"reason", game.now.reason}, {"result", game.now.result}};
     }
-    return {{"id", game.id},
-            {"rules", game.rules},
-            {"family", game.family},
-            {"setup", game.setup},
-            {"rated", game.rated},
-            {"one_screen", game.one_screen},
-            {"seats", std::move(seats)},
-            {"tps", game.now.tps},
-            {"turn", game.now.turn},
-            {"ply", game.now.ply},
-            {"started", game.created},
-            {"updated", game.now.updated},
-            {"outcome", std::move(outcome)},
-            {"your", std::move(your)},
-            {"your_turn", your_turn}};
+    json::object out{{"id", game.id},
+                     {"rules", game.rules},
+                     {"family", game.family},
+                     {"setup", game.setup},
+                     {"rated", game.rated},
+                     {"one_screen", game.one_screen},
+                     {"seats", std::move(seats)},
+                     {"tps", game.now.tps},
+                     {"turn", game.now.turn},
+                     {"ply", game.now.ply},
+                     {"started", game.created},
+                     {"updated", game.now.updated},
+                     {"outcome", std::move(outcome)},
+                     {"your", std::move(your)},
+                     {"your_turn", your_turn}};
+    if (!game.now.over && game.now.deadline > 0) out["deadline"] = game.now.deadline;
+    return out;
 }
 
 }  // namespace tankchess::server

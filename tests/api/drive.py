@@ -72,6 +72,16 @@ class Drive:
         self.anyone.get("/api/online")
         self.anyone.get("/api/users/ada/versus/bob")
         self.ada.delete("/api/people/bob")
+        self.ada.get("/api/notices")
+        self.ada.post("/api/notices/seen", {"until": "9"})
+        rules = self.ada.get("/api/notices/rules")
+        self.ada.call("PUT", "/api/notices/rules", rules)
+        self.ada.get("/api/push")
+        place = self.ada.post("/api/push", {
+            "endpoint": "https://push.invalid/abc", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
+            expect=201)
+        self.ada.delete("/api/push/" + place["id"])
 
     def reference(self):
         self.anyone.get("/api/catalogue")

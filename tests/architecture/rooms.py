@@ -28,7 +28,7 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "print", "net", "store", "cluster", "site", "play", "api", "app"],
+    "server": ["common", "print", "net", "store", "cluster", "site", "notify", "play", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 
@@ -41,6 +41,9 @@ LIBRARIES = {
     "libpq": {"server"},
     "hiredis/": {"server"},
     "sodium": {"server"},
+    "openssl/": {"server"},
+    "curl/": {"server"},
+    "unicode/": {"server"},
     "cairo": {"server"},
     "zlib": {"server"},
     "brotli/": {"server"},

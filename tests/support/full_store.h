@@ -64,6 +64,10 @@ inline void fill_everything(Tables& t) {
     t.nodes().enter({"n1", "one"});
     t.mail().post("n1", "m1", "{}");
     t.seeks().insert({"s1", "u1", "ada", "user", "10.0.0.1", "{}", "{}", 1, 2});
+    t.notices().add({"u1", "0001", "turn", "g2", "g2 turn 1", 3000, false, "{}"});
+    t.notices().keep_rules("u1", "{}");
+    t.notices().keep_place({"p1", "u1", "https://push.example/1", "key", "secret", 3000});
+    t.notices().send_out({"o1", "u1", "0001", "push:p1", 4000, 0});
 }
 
 }  // namespace tankchess::server

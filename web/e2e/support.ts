@@ -24,6 +24,7 @@ export const addresses = [
   'boards',
   'boards/basic-16',
   'people',
+  'inbox',
   'settings',
   'login',
   'register',

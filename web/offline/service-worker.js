@@ -54,3 +54,27 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(open_page(request));
   else if (files.includes(url.pathname)) event.respondWith(open_file(request));
 });
+
+// A message of the server (state/push.ts). Whoever looks at a page of ours hears of it there.
+async function show(message) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some((each) => each.visibilityState === 'visible')) return;
+  const { title, body, url, tag } = message;
+  await self.registration.showNotification(title, { body, tag, data: { url }, icon: '/icons/icon-192.png' });
+}
+
+async function go_to(url) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find((each) => new URL(each.url).pathname === url) ?? pages[0];
+  if (!open) return self.clients.openWindow(url);
+  await open.focus();
+  return new URL(open.url).pathname === url ? open : open.navigate(url);
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(go_to(event.notification.data.url));
+});

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as api from '$/net/api';
+import * as notices from '$/net/notices';
 import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
 
@@ -125,6 +126,11 @@ const requests: Record<string, () => Promise<unknown>> = {
   list_sessions: () => api.get_logins(),
   list_tokens: () => api.get_tokens(),
   make_token: () => api.make_token('laptop'),
+  list_notices: () => notices.get_notices(),
+  see_notices: () => notices.see_notices({ until: '9' }),
+  get_notify_rules: () => notices.get_rules(),
+  list_push: () => notices.get_push(),
+  add_push: () => notices.add_push('https://push.invalid/abc', 'key', 'auth'),
   list_people: () => people.get_circle(),
   get_relation: () => people.get_relation('bob'),
   follow: () => people.follow('bob'),

@@ -8,6 +8,7 @@
 #include "server/api/router.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
+#include "server/notify/notices.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "wire/army.h"
@@ -225,6 +226,7 @@ struct Challenge {
     ChallengeRow row;
     UserRow by;
     std::optional<UserRow> to;
+    std::optional<NoticeRow> notice = {};
 };
 
 // Terms are kept with their position, so that a setup that changes later does not change them.
@@ -259,10 +261,15 @@ json::object challenge_view(const Challenge& challenge) {
 }
 
 Challenge complete(Tables& tables, const ChallengeRow& row) {
-    Challenge out{row, {}, std::nullopt};
+    Challenge out{row, {}, std::nullopt, std::nullopt};
     if (const auto by = tables.users().by_id(row.by)) out.by = *by;
     if (!row.to.empty()) out.to = tables.users().by_id(row.to);
     return out;
+}
+
+// Nobody need hear of it any more.
+void withdraw_challenge(Tables& tables, const std::string& id) {
+    tables.notices().withdraw(id, std::string(name_of(NoticeKind::challenge)));
 }
 
 const ApiFault gone{404, "no_such_challenge", "this challenge is gone", {}, 0};
@@ -317,10 +324,18 @@ void post_challenge(const CallPtr& call) {
                 }
                 check_challenges(tables, whole);
                 tables.challenges().insert(whole);
-                return complete(tables, whole);
+                Challenge out = complete(tables, whole);
+                if (out.to && out.to->kind == "account") {
+                    out.notice = post_notice(tables,
+                                             {whole.to, NoticeKind::challenge, whole.id, "challenge " + whole.id,
+                                              json::object{{"name", out.by.name}}, whole.by},
+                                             whole.created);
+                }
+                return out;
             },
             [call](Challenge& challenge) {
                 const json::object view = challenge_view(challenge);
+                if (challenge.notice) tell_notice(*call->services.presence, *challenge.notice);
                 if (!challenge.row.to.empty()) {
                     call->services.presence->tell(challenge.row.to, {{"t", "challenge"}, {"challenge", view}});
                     call->services.presence->tell_lines(challenge.row.to, {{"type", "challenge"}, {"challenge", view}});
@@ -389,6 +404,7 @@ void accept_challenge(const CallPtr& call) {
                     call, plan, {"challenge", id},
                     [id, before, after](Tables& tables, const std::string& game) {
                         tables.challenges().take(id, before, after, game);
+                        withdraw_challenge(tables, id);
                     },
                     nullptr);
             }
@@ -411,6 +427,7 @@ void end_challenge(const CallPtr& call, bool by_owner) {
                 throw ApiFault{403, "not_yours", "this challenge is not yours", {}, 0};
             }
             if (!tables.challenges().remove(id)) throw gone;
+            withdraw_challenge(tables, id);
             return challenge.row;
         },
         [call](ChallengeRow& row) {

@@ -2,6 +2,7 @@
 #include "server/api/people.h"
 #include "server/api/router.h"
 #include "server/common/clock.h"
+#include "server/notify/notices.h"
 #include "server/play/presence.h"
 #include "wire/game_card.h"
 
@@ -82,10 +83,15 @@ void get_followers(const CallPtr& call) {
         });
 }
 
+struct Follow {
+    bool mutual = false;
+    std::optional<NoticeRow> notice;
+};
+
 void put_person(const CallPtr& call) {
     writing(
         call,
-        [owner = call->who->user, name = call->params[0]](Tables& tables) {
+        [owner = call->who->user, mine = call->who->name, name = call->params[0]](Tables& tables) {
             PeopleTable& people = tables.people();
             const UserRow user = named_user(tables, name, "name");
             if (user.id == owner) throw bad_field("name", "cannot be yourself");
@@ -94,10 +100,19 @@ void put_person(const CallPtr& call) {
             if (!people.is_tied(owner, Tie::follow, user.id) && people.count_of(owner, Tie::follow) >= most_followed) {
                 throw ApiFault{429, "slow_down", "you follow enough people: let one go first", "name", 60};
             }
+            Follow out;
             people.tie(owner, Tie::follow, user.id, now_ms());
-            return people.is_tied(user.id, Tie::follow, owner);
+            out.mutual = people.is_tied(user.id, Tie::follow, owner);
+            out.notice = post_notice(
+                tables,
+                {user.id, NoticeKind::follower, owner, "follower " + owner, json::object{{"name", mine}}, owner},
+                now_ms());
+            return out;
         },
-        [call](bool& mutual) { call->ok(json::object{{"friend", mutual}}); });
+        [call](Follow& follow) {
+            if (follow.notice) tell_notice(*call->services.presence, *follow.notice);
+            call->ok(json::object{{"friend", follow.mutual}});
+        });
 }
 
 void delete_person(const CallPtr& call) {

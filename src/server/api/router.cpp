@@ -52,6 +52,7 @@ std::vector<Route> all_routes() {
     add_record_routes(routes);
     add_block_routes(routes);
     add_people_routes(routes);
+    add_notice_routes(routes);
     add_offer_routes(routes);
     add_game_routes(routes);
     add_archive_routes(routes);

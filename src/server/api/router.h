@@ -76,6 +76,7 @@ void add_position_routes(std::vector<Route>& routes);
 void add_record_routes(std::vector<Route>& routes);
 void add_block_routes(std::vector<Route>& routes);
 void add_people_routes(std::vector<Route>& routes);
+void add_notice_routes(std::vector<Route>& routes);
 void add_offer_routes(std::vector<Route>& routes);
 void add_game_routes(std::vector<Route>& routes);
 void add_archive_routes(std::vector<Route>& routes);

@@ -12,6 +12,7 @@
 #include "server/common/heap.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/notify/courier.h"
 #include "server/play/block_list.h"
 #include "server/play/client_socket.h"
 #include "server/play/engine_pool.h"
@@ -75,6 +76,8 @@ struct Server::Impl : Site {
         services->blocks = &blocks;
         look_for_blocks();
         store->drain();
+        courier = std::make_unique<Courier>(*store, CourierOptions{push_contact(), config.push_private});
+        services->courier = courier.get();
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
         if (config.bus.empty()) {
@@ -146,6 +149,11 @@ struct Server::Impl : Site {
         store->write([key](Tables& tables) { *key = tables.notes().get_or_set("device_key", *key); }, nullptr);
         store->drain();
         return *key;
+    }
+
+    std::string push_contact() const {
+        if (!config.push_contact.empty()) return config.push_contact;
+        return config.origin.starts_with("https://") ? config.origin : "mailto:webmaster@localhost";
     }
 
     // Bans are made by another process (tankchess user ban): the database tells us of them.
@@ -233,8 +241,8 @@ struct Server::Impl : Site {
 
     // A little at a time, so that nobody waits for it.
     void clear_away(Millis now) {
-        const UpkeepRule rule{config.guest_days, config.unused_guest_days, config.challenge_days, config.outage_days,
-                              config.chat_days};
+        const UpkeepRule rule{config.guest_days,  config.unused_guest_days, config.challenge_days,
+                              config.outage_days, config.chat_days,         config.notice_days};
         auto place = std::make_shared<GuestPlace>();
         store->write(
             [now, rule, place, from = guest_place](Tables& tables) {
@@ -263,6 +271,7 @@ struct Server::Impl : Site {
         } else {
             games->heartbeat();
         }
+        courier->stop();
         store->drain();
         rules_workers.stop();
         slow_workers.stop();
@@ -279,6 +288,7 @@ struct Server::Impl : Site {
         passwords.stop();
         loops.stop();
         loops.join();
+        courier.reset();
         if (store) store->drain();
         // Rooms hold timers of the loops: they go first.
         timer = Timer();
@@ -364,6 +374,7 @@ struct Server::Impl : Site {
     BlockList blocks;
     std::string blocks_edition;  // on loop 0
     std::vector<BanRow> bans;    // that are known here; on loop 0
+    std::unique_ptr<Courier> courier;
     std::unique_ptr<Presence> presence;
     ServerCluster cluster;
     std::unique_ptr<Jobs> jobs;

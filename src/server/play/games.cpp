@@ -7,6 +7,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/notify/notices.h"
 #include "server/play/game_loader.h"
 #include "server/play/presence.h"
 #include "wire/game_answers.h"
@@ -111,8 +112,13 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
         std::map<std::string, RatingRow> ratings;
         bool rating_paused;
         Room::Holding holding;
+        std::vector<std::string> absent;
+        std::vector<NoticeRow> notices;
     };
-    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false, {}});
+    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false, {}, {}, {}});
+    for (const SeatRow& seat : made_now->row.seats) {
+        if (!seat.user.empty() && !services_.presence->online(seat.user)) made_now->absent.push_back(seat.user);
+    }
     services_.store.write(
         [made_now, along,
          node = services_.cluster == nullptr ? std::string() : services_.cluster->nodes.id()](Tables& tables) {
@@ -124,6 +130,7 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
             made_now->ratings = seated_ratings(tables, made_now->row);
             made_now->rating_paused = rating_paused(tables, made_now->row, made_now->match);
             if (along) along(tables, made_now->row.id);
+            made_now->notices = note_start(tables, made_now->row, made_now->absent);
         },
         [this, made_now, id, origin, made](const StoreFault* fault) {
             Loop& loop = loop_of(id);
@@ -132,6 +139,7 @@ void Games::create(const match::MatchConfig& config, const std::string& terms, O
                                                                                   : "storage";
             loop.post([this, made_now, id, origin, made, words, &loop] {
                 if (!words.empty()) return made({}, words);
+                for (const NoticeRow& notice : made_now->notices) tell_notice(*services_.presence, notice);
                 LoopGames& here = *by_loop_[loop.index()];
                 auto room = Room::open(services_, loop,
                                        Room::Content{made_now->row,

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "server/common/clock.h"
+#include "server/notify/notices.h"
 #include "server/play/block_list.h"
 
 namespace tankchess::server {
@@ -254,6 +255,10 @@ void Presence::keep_alive() {
     }
     const Bytes line = bytes("\n");
     for (const OutletPtr& outlet : outlets) outlet->send(line);
+}
+
+void tell_notice(Presence& presence, const NoticeRow& notice) {
+    if (!notice.seen) presence.tell(notice.user, {{"t", "notice"}, {"notice", notice_view(notice)}});
 }
 
 }  // namespace tankchess::server

@@ -84,4 +84,7 @@ private:
     std::unordered_map<std::uint64_t, OutletPtr> all_;
 };
 
+// To whom it is for.
+void tell_notice(Presence& presence, const NoticeRow& notice);
+
 }  // namespace tankchess::server

@@ -8,6 +8,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/net/address.h"
+#include "server/notify/notices.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
@@ -161,9 +162,12 @@ void Room::save(const CommitPtr& commit) {
     committing_ = true;
     const auto rated = commit->ended() && row().rated ? std::make_shared<GameRow>(row()) : nullptr;
     services_.store.write(
-        [commit, rated](Tables& tables) {
+        [commit, rated, game = row(), absent = absent_sides(), pending = notices_pending_](Tables& tables) {
             tables.games().append(commit->append);
             if (rated) commit->ratings = rate_game(tables, *rated, commit->next);
+            commit->notices_pending = pending;
+            commit->notices =
+                note_game(tables, game, seat_rows(commit->next), commit->append.now, absent, commit->notices_pending);
         },
         [self = shared_from_this(), commit](const StoreFault* fault) {
             const auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -176,6 +180,14 @@ void Room::save(const CommitPtr& commit) {
                 }
             });
         });
+}
+
+std::string Room::absent_sides() const {
+    std::string out;
+    for (const match::Seat& seat : match().seats().all()) {
+        if (!parts_->audience.has(seat.spec.side)) out += side_text(seat.spec.side);
+    }
+    return out;
 }
 
 void Room::not_committed(const CommitPtr& commit, const StoreFault& fault) {
@@ -253,6 +265,8 @@ void Room::committed(const CommitPtr& commit) {
     content_.row.now = commit->append.now;
     if (!commit->append.seats.empty()) content_.row.seats = commit->append.seats;
     for (const RatingRow& rating : commit->ratings) content_.ratings[rating.user] = rating;
+    notices_pending_ = commit->notices_pending;
+    for (const NoticeRow& notice : commit->notices) tell_notice(*services_.presence, notice);
     parts_->texts.follow(match());
     note_presence();
     if (commit->answer) commit->answer({match().version(), {}, {}});

@@ -118,11 +118,14 @@ private:
         Millis begun = 0;
         std::vector<RatingRow> ratings;  // new ones, filled in by the store
         std::optional<Wish> wish = {};
+        std::vector<NoticeRow> notices = {};  // filled in by the store too
+        bool notices_pending = true;
         bool ended() const;
     };
     using CommitPtr = std::shared_ptr<Commit>;
 
     void work();
+    std::string absent_sides() const;
     CommitPtr prepare(match::Match next, std::vector<match::Event> events, const Waiting& waiting) const;
     void save(const CommitPtr& commit);
     void committed(const CommitPtr& commit);
@@ -160,8 +163,9 @@ private:
     Holding holding_;
     std::deque<Waiting> queue_;
     bool committing_ = false;
-    bool looking_ = false;  // the store is being asked how the game stands
-    int doubts_ = 0;        // in a row
+    bool looking_ = false;         // the store is being asked how the game stands
+    int doubts_ = 0;               // in a row
+    bool notices_pending_ = true;  // there may be some about an earlier turn
     Millis touched_ = 0;
     // Made by open(): they know the room by a weak pointer.
     struct Parts;

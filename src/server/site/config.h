@@ -35,6 +35,9 @@ struct Config {
     int challenge_days = 14;
     int outage_days = 90;
     int chat_days = 365;
+    int notice_days = 60;
+    std::string push_contact;   // of the operator, for push services; empty: the origin
+    bool push_private = false;  // push to private addresses too
     int claim_seconds = 60;
     int backup_hours = 0;
     int backup_days = 7;

@@ -16,6 +16,7 @@
 namespace tankchess::server {
 
 class BlockList;
+class Courier;
 class Presence;
 class Games;
 class Seeks;
@@ -49,6 +50,7 @@ struct Services {
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;
     BlockList* blocks = nullptr;
+    Courier* courier = nullptr;
     Presence* presence = nullptr;
     Games* games = nullptr;
     Seeks* seeks = nullptr;

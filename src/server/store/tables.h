@@ -9,6 +9,7 @@
 #include "server/store/answers.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
+#include "server/store/notices.h"
 #include "server/store/people.h"
 #include "server/store/seeks.h"
 #include "server/store/upkeep.h"
@@ -107,6 +108,7 @@ public:
     virtual NoteTable& notes() = 0;
     virtual AnswerTable& answers() = 0;
     virtual PeopleTable& people() = 0;
+    virtual NoticeTable& notices() = 0;
     virtual NodeTable& nodes() = 0;
     virtual MailTable& mail() = 0;
     virtual SeekTable& seeks() = 0;

@@ -22,6 +22,7 @@ public:
     virtual int drop_challenges(Millis expired_before, int most) = 0;  // played or not
     virtual int drop_outages(Millis before, int most) = 0;
     virtual int drop_chat(Millis before, int most) = 0;
+    virtual int drop_notices(Millis before, int most) = 0;  // with what is still on its way out
     // Guests who never played, saved or offered anything and were not seen since then. Looks at `most` guests from
     // `place` on and moves it; at the end it begins again.
     virtual int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) = 0;
@@ -34,11 +35,12 @@ struct UpkeepRule {
     int challenges = 14;  // after they expired
     int outages = 90;
     int chat = 365;
+    int notices = 60;
 };
 
 struct Dropped {
-    int sessions = 0, guests = 0, challenges = 0, outages = 0, chat = 0;
-    int all() const { return sessions + guests + challenges + outages + chat; }
+    int sessions = 0, guests = 0, challenges = 0, outages = 0, chat = 0, notices = 0;
+    int all() const { return sessions + guests + challenges + outages + chat + notices; }
 };
 
 // One small round of everything; the next one goes on at `place`.

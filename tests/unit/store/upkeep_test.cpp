@@ -66,20 +66,24 @@ TEST_P(UpkeepTest, ManyGuestsGoInSmallRoundsAndKeptOnesDoNotHoldItUp) {
     EXPECT_EQ(first.guests + drop(start + 21 * day), 450);
 }
 
-TEST_P(UpkeepTest, LogInsChallengesOutagesAndChatGoByTheirAge) {
+TEST_P(UpkeepTest, LogInsChallengesNoticesOutagesAndChatGoByTheirAge) {
     fill_everything(*tables_);
     db_->execute("DELETE FROM sessions");
     db_->execute("DELETE FROM challenges");
     db_->execute("DELETE FROM chat");
     db_->execute("DELETE FROM outages");
+    db_->execute("DELETE FROM notices");
     tables_->users().insert_session({"s1", "h1", "u1", "csrf", start, start, "1.1.1.1", "agent"});
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
     tables_->challenges().insert({"open", "u1", "u2", "{}", "{}", "", start, start + 7 * day});
     tables_->games().insert_chat({"g1", "players", "u1", "ada", "k1", "good luck", start});
     tables_->notes().add_outage(start - 1, start);
+    tables_->notices().add({"u1", "0001", "ended", "g1", "g1 ended", start, false, "{}"});
     EXPECT_EQ(drop(start + 13 * day), 0);
     EXPECT_EQ(drop(start + 15 * day), 1) << "the challenge that was played";
     EXPECT_EQ(drop(start + 22 * day), 1) << "the one that expired";
+    EXPECT_EQ(drop(start + 59 * day), 0);
+    EXPECT_EQ(drop(start + 61 * day), 1) << "the notice";
     EXPECT_EQ(drop(start + 89 * day), 0);
     EXPECT_EQ(drop(start + 91 * day), 2) << "log-in and outage";
     EXPECT_EQ(drop(start + 366 * day), 1) << "chat";
@@ -89,7 +93,8 @@ TEST_P(UpkeepTest, LogInsChallengesOutagesAndChatGoByTheirAge) {
 TEST_P(UpkeepTest, ARuleOfZeroDaysKeepsEverything) {
     guest("idle", start, start);
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
-    EXPECT_EQ(drop(start + 4000 * day, {0, 0, 0, 0, 0}), 0);
+    tables_->notices().add({"u1", "0001", "ended", "g1", "g1 ended", start, false, "{}"});
+    EXPECT_EQ(drop(start + 4000 * day, {0, 0, 0, 0, 0, 0}), 0);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@ export const pages = [
   'new',
   'lobby',
   'people',
+  'inbox',
   'game',
   'answers',
   'analysis',

@@ -12,6 +12,7 @@ export const loaders: Record<Page, Loader> = {
   new: () => import('$/pages/NewGame.svelte'),
   lobby: () => import('$/pages/Lobby.svelte'),
   people: () => import('$/pages/People.svelte'),
+  inbox: () => import('$/pages/Inbox.svelte'),
   game: () => import('$/pages/Game.svelte'),
   answers: () => import('$/pages/Answers.svelte'),
   analysis: () => import('$/pages/Analysis.svelte'),

@@ -6,7 +6,7 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 export type Answer = { ok: true; version: number } | { ok: false; reason: string; text: string };
 type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 type LobbyMessage = Extract<ServerMessage, { t: 'lobby' | 'seek' | 'seek_gone' }>;
-type NewsMessage = Extract<ServerMessage, { t: 'challenge' | 'challenge_gone' | 'started' | 'job' | 'hello' }>;
+type NewsMessage = Extract<ServerMessage, { t: 'challenge' | 'challenge_gone' | 'notice' | 'started' | 'job' | 'hello' }>;
 type Unsent<T> = T extends Intent ? Omit<T, 'key'> : never;
 
 interface Joined {

@@ -1,7 +1,7 @@
 // The closed sets of socket messages, one for each direction (docs/protocol.md, section 4).
 import * as v from 'valibot';
 import type { Side } from '$/lib/tps';
-import { challenge, chat_line, game_event, game_state, job, person, seek, side } from './schema';
+import { challenge, chat_line, game_event, game_state, job, notice, person, seek, side } from './schema';
 
 const server_message = v.variant('t', [
   v.object({ t: v.literal('hello'), protocol: v.literal(1), user: person, now: v.number(), server: v.string() }),
@@ -35,6 +35,7 @@ const server_message = v.variant('t', [
   v.object({ t: v.literal('seek_gone'), id: v.string() }),
   v.object({ t: v.literal('challenge'), challenge }),
   v.object({ t: v.literal('challenge_gone'), id: v.string() }),
+  v.object({ t: v.literal('notice'), notice }),
   v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.string() }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),

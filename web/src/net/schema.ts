@@ -284,8 +284,20 @@ export const game_card = v.object({
   outcome: v.nullable(outcome),
   your: v.array(side),
   your_turn: v.boolean(),
+  /** When the time of whoever is to move runs out. */
+  deadline: v.optional(v.number()),
 });
 export type GameCard = v.InferOutput<typeof game_card>;
+
+export const notice = v.object({
+  id: v.string(),
+  kind: v.picklist(['turn', 'challenge', 'started', 'ended', 'follower']),
+  /** The game, challenge or user. */
+  about: v.string(),
+  at: v.number(),
+  seen: v.boolean(),
+  data: v.object({ name: v.string(), result: v.optional(v.string()), deadline: v.optional(v.number()) }),
+});
 
 const line = v.object({
   score: v.number(),

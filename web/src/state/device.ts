@@ -26,7 +26,8 @@ export function keep_awake(): () => void {
 
 /** A buzz for those who look elsewhere: milliseconds on, off, on … */
 export function vibrate(pattern: number | number[]): void {
-  if ('vibrate' in navigator) navigator.vibrate(pattern);
+  // Browsers refuse it, with a word on the console, to pages that nobody has touched yet.
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pattern);
 }
 
 /** Whether somebody reads with letters that are half as large again, or larger. */

@@ -4,6 +4,7 @@ import { t } from '$/i18n/i18n.svelte';
 import { Link, type LinkState } from '$/net/link';
 import type { Challenge } from '$/net/schema';
 import { open_socket } from '$/net/transport';
+import { hear_notice } from './notices.svelte';
 import { play_here } from './offline.svelte';
 import { ensure_session } from './session.svelte';
 import { toast } from './toasts.svelte';
@@ -38,7 +39,8 @@ export async function start_link(): Promise<void> {
       forget_challenge(message.challenge.id);
       state.challenges = [...state.challenges, message.challenge];
       toast(t('frame.challenged', { name: message.challenge.by.name }));
-    } else if (message.t === 'challenge_gone') forget_challenge(message.id);
+    } else if (message.t === 'notice') hear_notice(message.notice);
+    else if (message.t === 'challenge_gone') forget_challenge(message.id);
   });
   window.addEventListener('online', () => link.restart());
   window.addEventListener('offline', () => link.lose());

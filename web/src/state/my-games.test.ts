@@ -33,6 +33,14 @@ describe('my games', () => {
   const computer = card('computer', {});
   const old = card('old', { updated: days(4) });
 
+  it('with people are ordered by the time that is left for my turn', () => {
+    const none = card('none', { updated: now }, 'guest');
+    const later = card('later', { deadline: now + 9, updated: days(1) }, 'guest');
+    const soon = card('soon', { deadline: now + 5, updated: days(2) }, 'guest');
+    const not_mine = card('not_mine', { deadline: now + 1, your_turn: false }, 'guest');
+    expect(sort_games([none, not_mine, later, soon], now).current.map((game) => game.id)).toEqual(['soon', 'later', 'none', 'not_mine']);
+  });
+
   it('begin with those in which somebody waits; old ones against the computer are put aside', () => {
     const { current, left_lying } = sort_games([old, computer, theirs, friend], now);
     expect(current.map((game) => game.id)).toEqual(['friend', 'theirs', 'computer']);

@@ -18,7 +18,7 @@ export function waiting_for_me(games: readonly GameCard[]): GameCard[] {
 }
 
 export interface Sorted {
-  /** My turn, then the others' turn; those that moved last first. */
+  /** My turn, the least time left first; then the others' turn, those that moved last first. */
   current: GameCard[];
   left_lying: GameCard[];
 }
@@ -26,7 +26,9 @@ export interface Sorted {
 export function sort_games(games: readonly GameCard[], now: number): Sorted {
   const stale = (game: GameCard): boolean => !with_people(game) && now - game.updated > stale_days * day_ms;
   const urgency = (game: GameCard): number => (with_people(game) ? 2 : 0) + (game.your_turn ? 1 : 0);
-  const rank = (a: GameCard, b: GameCard): number => urgency(b) - urgency(a) || b.updated - a.updated;
+  const time = (game: GameCard): number => (game.your_turn ? (game.deadline ?? Infinity) : Infinity);
+  const sooner = (a: GameCard, b: GameCard): number => (time(a) === time(b) ? 0 : time(a) - time(b));
+  const rank = (a: GameCard, b: GameCard): number => urgency(b) - urgency(a) || sooner(a, b) || b.updated - a.updated;
   return { current: games.filter((game) => !stale(game)).sort(rank), left_lying: games.filter(stale).sort(rank) };
 }
 

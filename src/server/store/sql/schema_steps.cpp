@@ -54,6 +54,27 @@ CREATE TABLE mail(
 CREATE TABLE seeks(
   id TEXT PRIMARY KEY, by TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,
   terms TEXT NOT NULL, seats TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
+)sql",
+    // What people are told of, where their browsers listen, and what is on its way out.
+    R"sql(
+CREATE TABLE notices(
+  user_id TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, about TEXT NOT NULL, key TEXT NOT NULL,
+  at INTEGER NOT NULL, seen INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY(user_id, id)) WITHOUT ROWID;
+CREATE UNIQUE INDEX notices_by_key ON notices(user_id, key);
+CREATE INDEX notices_by_about ON notices(about, kind);
+CREATE INDEX notices_unseen ON notices(user_id, id) WHERE seen = 0;
+CREATE INDEX notices_by_age ON notices(at);
+CREATE TABLE notify_rules(user_id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE push_places(
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL, endpoint TEXT NOT NULL UNIQUE, p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX push_places_by_user ON push_places(user_id);
+CREATE TABLE outbox(
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL, notice TEXT NOT NULL, channel TEXT NOT NULL, due INTEGER NOT NULL,
+  tries INTEGER NOT NULL, taken INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX outbox_due ON outbox(due) WHERE taken = 0;
+CREATE INDEX outbox_by_notice ON outbox(notice);
+CREATE INDEX outbox_by_user ON outbox(user_id, channel);
 )sql"};
 
 }  // namespace

@@ -15,6 +15,7 @@ public:
           notes_(sql_notes(db)),
           answers_(sql_answers(db)),
           people_(sql_people(db)),
+          notices_(sql_notices(db)),
           nodes_(sql_nodes(db)),
           mail_(sql_mail(db)),
           seeks_(sql_seeks(db)),
@@ -27,6 +28,7 @@ public:
     NoteTable& notes() override { return *notes_; }
     AnswerTable& answers() override { return *answers_; }
     PeopleTable& people() override { return *people_; }
+    NoticeTable& notices() override { return *notices_; }
     NodeTable& nodes() override { return *nodes_; }
     MailTable& mail() override { return *mail_; }
     SeekTable& seeks() override { return *seeks_; }
@@ -41,6 +43,7 @@ private:
     std::unique_ptr<NoteTable> notes_;
     std::unique_ptr<AnswerTable> answers_;
     std::unique_ptr<PeopleTable> people_;
+    std::unique_ptr<NoticeTable> notices_;
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<MailTable> mail_;
     std::unique_ptr<SeekTable> seeks_;

@@ -27,6 +27,15 @@ public:
     int drop_chat(Millis before, int most) override {
         return drop("DELETE FROM chat WHERE rowid IN (SELECT rowid FROM chat WHERE at<? LIMIT ?)", before, most);
     }
+    int drop_notices(Millis before, int most) override {
+        db_.prepare("DELETE FROM outbox WHERE notice IN (SELECT id FROM notices WHERE at<? ORDER BY at LIMIT ?)")
+            .bind(before)
+            .bind(most)
+            .run();
+        return drop(
+            "DELETE FROM notices WHERE (user_id,id) IN (SELECT user_id,id FROM notices WHERE at<? ORDER BY at LIMIT ?)",
+            before, most);
+    }
     int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) override {
         std::vector<std::string> unused;
         {
@@ -77,6 +86,7 @@ Dropped drop_stale(Tables& tables, Millis now, const UpkeepRule& rule, GuestPlac
     if (rule.challenges > 0) out.challenges = upkeep.drop_challenges(before(rule.challenges), rows_a_round);
     if (rule.outages > 0) out.outages = upkeep.drop_outages(before(rule.outages), rows_a_round);
     if (rule.chat > 0) out.chat = upkeep.drop_chat(before(rule.chat), rows_a_round);
+    if (rule.notices > 0) out.notices = upkeep.drop_notices(before(rule.notices), rows_a_round);
     return out;
 }
 

@@ -1,0 +1,101 @@
+#include "server/notify/notices.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "server/common/secrets.h"
+
+namespace tankchess::server {
+
+namespace {
+
+// A move that is answered at once needs no message.
+constexpr Millis patience = 15 * 1000;
+
+// Sorts by time.
+std::string notice_id(Millis now) {
+    char text[20];
+    std::snprintf(text, sizeof text, "%013lld", static_cast<long long>(now));
+    return text + random_text(7);
+}
+
+bool is_account(const SeatRow& seat) { return seat.kind == "person" && !seat.user.empty(); }
+
+// Somebody with whom `mine` is played: not the computer, which needs no waiting for.
+const SeatRow* opponent_of(const std::vector<SeatRow>& seats, const SeatRow& mine) {
+    const auto found = std::find_if(seats.begin(), seats.end(), [&mine](const SeatRow& other) {
+        return !other.user.empty() && other.user != mine.user;
+    });
+    return found == seats.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, Millis now) {
+    if (!draft.from.empty() && tables.people().is_tied(draft.user, Tie::block, draft.from)) return std::nullopt;
+    const NotifyRules rules = kept_rules(tables.notices().rules(draft.user));
+    const auto kind = static_cast<std::size_t>(draft.kind);
+    if (!rules.inbox[kind] && !rules.push[kind]) return std::nullopt;
+    NoticeRow row{draft.user, notice_id(now),     std::string(name_of(draft.kind)), draft.about, draft.key, now,
+                  false,      written(draft.data)};
+    row.seen = !rules.inbox[kind];
+    if (!tables.notices().add(row)) return std::nullopt;
+    if (rules.push[kind]) {
+        const Millis due = after_quiet(rules, now + (draft.kind == NoticeKind::turn ? patience : 0));
+        for (const PushPlace& place : tables.notices().places(draft.user)) {
+            tables.notices().send_out({row.id + place.id, draft.user, row.id, "push:" + place.id, due, 0});
+        }
+    }
+    return row;
+}
+
+json::object notice_view(const NoticeRow& notice) {
+    const auto data = read_json(notice.data);
+    return {{"id", notice.id}, {"kind", notice.kind}, {"about", notice.about},
+            {"at", notice.at}, {"seen", notice.seen}, {"data", data ? *data : json::value(json::object())}};
+}
+
+std::vector<NoticeRow> note_game(Tables& tables, const GameRow& game, const std::vector<SeatRow>& seats,
+                                 const GameSummary& now, const std::string& absent, bool& pending) {
+    std::vector<NoticeRow> out;
+    if (game.one_screen) return out;
+    if (pending || now.over) tables.notices().withdraw(game.id, std::string(name_of(NoticeKind::turn)));
+    if (now.over) tables.notices().withdraw(game.id, std::string(name_of(NoticeKind::started)));
+    pending = false;
+    std::vector<std::string> told;
+    for (const SeatRow& seat : seats) {
+        const SeatRow* other = opponent_of(seats, seat);
+        if (!is_account(seat) || other == nullptr || absent.find(seat.side) == std::string::npos) continue;
+        if (std::find(told.begin(), told.end(), seat.user) != told.end()) continue;
+        if (!now.over && seat.side != now.turn) continue;
+        told.push_back(seat.user);
+        const NoticeKind kind = now.over ? NoticeKind::ended : NoticeKind::turn;
+        json::object data{{"name", other->name}};
+        if (now.over) data["result"] = now.result;
+        if (!now.over && now.deadline > 0) data["deadline"] = now.deadline;
+        const std::string key = game.id + (now.over ? " ended" : " turn " + std::to_string(now.ply));
+        auto row = post_notice(tables, {seat.user, kind, game.id, key, std::move(data), {}}, now.updated);
+        if (!row) continue;
+        pending = pending || !now.over;
+        out.push_back(std::move(*row));
+    }
+    return out;
+}
+
+std::vector<NoticeRow> note_start(Tables& tables, const GameRow& game, const std::vector<std::string>& absent) {
+    std::vector<NoticeRow> out;
+    if (game.one_screen) return out;
+    for (const SeatRow& seat : game.seats) {
+        const SeatRow* other = opponent_of(game.seats, seat);
+        if (!is_account(seat) || other == nullptr) continue;
+        if (std::find(absent.begin(), absent.end(), seat.user) == absent.end()) continue;
+        auto row = post_notice(
+            tables,
+            {seat.user, NoticeKind::started, game.id, game.id + " started", json::object{{"name", other->name}}, {}},
+            game.created);
+        if (row) out.push_back(std::move(*row));
+    }
+    return out;
+}
+
+}  // namespace tankchess::server

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/common/clock.h"
+#include "wire/json.h"
+
+namespace tankchess::server {
+
+// What people are told of.
+enum class NoticeKind { turn, challenge, started, ended, follower };
+inline constexpr std::array<std::string_view, 5> notice_kinds = {"turn", "challenge", "started", "ended", "follower"};
+inline std::string_view name_of(NoticeKind kind) { return notice_kinds[static_cast<std::size_t>(kind)]; }
+
+// What somebody wants to hear of, where and when.
+struct NotifyRules {
+    std::array<bool, notice_kinds.size()> inbox{true, true, true, true, true};
+    std::array<bool, notice_kinds.size()> push{true, true, true, false, false};
+    // Minutes after midnight in `zone`; the same twice: never quiet.
+    int quiet_from = 0, quiet_to = 0;
+    std::string zone = "UTC";
+    std::string language = "en";
+};
+
+// As kept_text() wrote them; what is missing or unreadable is as above.
+NotifyRules kept_rules(const std::string& text);
+// Of a body; throws ApiFault.
+NotifyRules wanted_rules(const json::value& body);
+json::object rules_view(const NotifyRules& rules);
+
+// The first moment from `at` on that is not quiet.
+Millis after_quiet(const NotifyRules& rules, Millis at);
+
+}  // namespace tankchess::server
