@@ -25,6 +25,8 @@ TEST_F(DatabaseFaultTest, EveryAcknowledgedMoveSurvivesCutsFromTheDatabase) {
 TEST_F(DatabaseFaultTest, APasswordInAFlagIsRefused) {
     const std::string open = "postgres://ada:secret@127.0.0.1:1/tanks";
     EXPECT_EQ(ServerProcess::run({"serve", "--port", "0", "--store", open}), 2);
+    EXPECT_EQ(ServerProcess::run({"serve", "--port", "0", "--bus", "redis://:secret@127.0.0.1:1"}), 2);
+    EXPECT_EQ(ServerProcess::run({"serve", "--port", "0", "--bus", "127.0.0.1:1"}), 2) << "no address";
     EXPECT_EQ(ServerProcess::run({"user", "bans", "--store", open}), 2);
     EXPECT_EQ(ServerProcess::run({"migrate", "--from", place_.folder(), "--to", open}), 2);
 }

@@ -93,6 +93,11 @@ private:
         if (!fault) fault = server::read_environment(config);
         for (const auto& [name, value] : values_) {
             if (name == "store" && !value.empty()) open_address(value);
+            if (name == "bus" && value.find('@') != std::string::npos) {
+                throw BadInput(
+                    "a password on the command line can be read by everybody: put the address of the bus into "
+                    "TANKCHESS_BUS or the file of settings");
+            }
             if (!fault && !value.empty()) fault = server::set_setting(config, name, value);
         }
         if (fault) throw BadInput(*fault);

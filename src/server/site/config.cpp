@@ -8,6 +8,7 @@
 #include <regex>
 #include <sstream>
 
+#include "server/cluster/redis_bus.h"
 #include "server/net/address.h"
 #include "server/store/postgres/address.h"
 
@@ -98,6 +99,18 @@ Row database(std::string_view name, std::string Config::* field, std::string_vie
     return row;
 }
 
+Row bus(std::string_view name, std::string Config::* field, std::string_view about) {
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!v.empty() && v != "database" && !read_redis_address(v)) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "an address like redis://bus.example:6379, or database,";
+    row.secret = true;
+    return row;
+}
+
 // scheme://host[:port], as browsers write it in the Origin header.
 Row origin(std::string_view name, std::string Config::* field, std::string_view about) {
     static const std::regex form("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?");
@@ -118,8 +131,8 @@ const std::vector<Row>& rows() {
         number("port", &Config::port, 0, 65535, "port; 0 takes a free one"),
         text("data", &Config::data, "folder of the database"),
         database("store", &Config::store, "PostgreSQL instead of the folder: postgres://..., no password in a flag"),
-        text("bus", &Config::bus,
-             "one of several nodes on one PostgreSQL: redis://host:port, or database for none but it; empty = alone"),
+        bus("bus", &Config::bus,
+            "one of several nodes on one PostgreSQL: redis://host:port, or database for none but it; empty = alone"),
         text("node", &Config::node, "name of this node in logs and figures; empty takes the host's"),
         text("web", &Config::web, "folder of the built client; empty looks beside the program"),
         text("puzzles", &Config::puzzles, "folder of puzzle files; empty looks beside the program"),
