@@ -77,7 +77,7 @@ TEST_F(ReloadTest, AClientThatDoesNotTakeItsLeaveHoldsUpNobody) {
     const auto start = std::chrono::steady_clock::now();
     EXPECT_EQ(process_.kill(SIGTERM), 0);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    EXPECT_LT(took, 8) << "the bound is 2 s";
+    EXPECT_LT(took, 8) << "the bound is half a second";
 }
 
 class MemoryTest : public ::testing::Test {

@@ -37,6 +37,7 @@ constexpr std::size_t slow_queue = 64;
 constexpr std::size_t slow_line = 4;  // of one address
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
+constexpr Millis goodbye = 500;
 
 // Where a folder of the project is when the program runs from a checkout or an installation.
 std::string found_beside(const std::string& configured, std::initializer_list<const char*> places) {
@@ -263,7 +264,13 @@ struct Server::Impl : Site {
         engine.stop();
         // Whatever was accepted before is committed now and its sender told.
         const Millis until = now_ms() + config.drain_seconds * 1000LL;
-        while (now_ms() < until && (store->stats().queued > 0 || stats.sockets > 0)) {
+        // A client that does not answer the close holds up nobody: the others wait for the next program.
+        for (Millis farewell = 0; now_ms() < until;) {
+            if (store->stats().queued > 0 || farewell == 0) {
+                farewell = now_ms() + goodbye;
+            } else if (stats.sockets == 0 || now_ms() >= farewell) {
+                break;
+            }
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
         if (services->cluster != nullptr) {
