@@ -86,13 +86,16 @@ install_web_libraries() {
   fi
 }
 
+# Touched when scripts/build-module is done.
+module_stamp="$root/build/module.stamp"
+
 build_web_client() {
   local web="$root/web"
   [[ -f "$web/package.json" ]] || return 0
   install_web_libraries
   local sources=("$web/src" "$web/index.html" "$web/package-lock.json")
   local extra
-  for extra in "$web/public" "$web/offline" "$web"/*.config.* "$web/tsconfig.json"; do
+  for extra in "$web/public" "$web/module" "$web/offline" "$root/data/puzzles" "$web"/*.config.* "$web/tsconfig.json"; do
     [[ -e "$extra" ]] && sources+=("$extra")
   done
   if newer_than "$web/dist/index.html" "${sources[@]}"; then

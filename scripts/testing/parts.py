@@ -83,10 +83,17 @@ class Parts:
             self.web_script("web unit tests", counters.vitest, "test")
             self.web_build()
 
+    def module(self):
+        """the game without a server as WebAssembly: built, and compared with the library,
+        byte by byte, in two hundred games; with --full in whole ones"""
+        if self.runner.check("module", counters.one, ["scripts/build-module"]) \
+                and self.build("library for the module", "release", "unit_local"):
+            self.runner.check("module against library", counters.vitest, ["scripts/compare-module"])
+
     def e2e(self):
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
-                and self.web_build():
+                and self.runner.check("module and page", counters.one, ["scripts/build-module"]):
             self.web_script("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
 
     def npm(self):
@@ -150,7 +157,7 @@ class Parts:
 
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
-EVERY_DAY = ["style", "unit", "docs", "web", "e2e", "npm", "package", "asan", "fuzz"]
+EVERY_DAY = ["style", "unit", "docs", "web", "module", "e2e", "npm", "package", "asan", "fuzz"]
 FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
 ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR

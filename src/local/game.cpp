@@ -53,6 +53,7 @@ std::string LocalGame::saved() const {
     return written(json::object{{"id", row().id},
                                 {"terms", read_json(row().terms).value_or(json::value(json::object()))},
                                 {"next", row().next},
+                                {"over", match().over()},
                                 {"events", std::move(events)}});
 }
 

@@ -1,6 +1,5 @@
 #include "local/host.h"
 
-#include "local/embedded_puzzles.h"
 #include "match/rematch.h"
 #include "wire/engine_turn.h"
 #include "wire/game_answers.h"
@@ -26,11 +25,11 @@ std::string keyed(std::string_view kind, const std::string& id) { return std::st
 
 }  // namespace
 
-Host::Host(Player me, std::uint64_t seed) : me_(std::move(me)), rng_(seed) {
+Host::Host(Player me, std::uint64_t seed) : me_(std::move(me)), rng_(seed) {}
+
+void Host::add_puzzles(const std::string& text, const std::string& file) {
     std::vector<std::string> faults;
-    for (const EmbeddedPuzzles& file : embedded_puzzle_files()) {
-        puzzles_.add(std::string(file.text), std::string(file.name), faults);
-    }
+    puzzles_.add(text, file, faults);
 }
 
 std::string Host::new_id() {

@@ -27,6 +27,9 @@ public:
     // `seed` makes ids and draws the sides.
     Host(server::Player me, std::uint64_t seed);
 
+    // A file of data/puzzles: who has no use for them need not fetch them.
+    void add_puzzles(const std::string& text, const std::string& file);
+
     // One call of the HTTP API; `path` may have a query. Throws ApiFault.
     LocalAnswer call(const std::string& method, const std::string& path, const std::string& body, Millis now);
     // The socket: opened, and a message of the client. Answers go to the messages.

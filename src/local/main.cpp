@@ -55,6 +55,11 @@ __attribute__((export_name("restore"))) int restore() {
     const std::size_t line = std::min(in.find('\n'), in.size());
     return host->restore(in.substr(0, line), in.substr(std::min(line + 1, in.size()))) ? 1 : 0;
 }
+// In: the name of a file of puzzles, a line feed, its text.
+__attribute__((export_name("add_puzzles"))) void add_puzzles() {
+    const std::size_t line = std::min(in.find('\n'), in.size());
+    host->add_puzzles(in.substr(std::min(line + 1, in.size())), in.substr(0, line));
+}
 // In: the method, a blank, the path, a line feed, the body. Gives the status; out: the body of the answer.
 __attribute__((export_name("call"))) int call(double now) {
     const std::size_t line = std::min(in.find('\n'), in.size());
@@ -77,11 +82,12 @@ __attribute__((export_name("deadline"))) double deadline() {
     return at ? static_cast<double>(*at) : 0;
 }
 // In: the body of POST /api/analysis. Tells its progress; out: the result. Whoever wants it to stop ends the worker.
-__attribute__((export_name("study"))) void study(int hash_mb, double ms) {
+__attribute__((export_name("study"))) void study(int hash_mb, double ms, double nodes) {
     const auto body = server::read_json(in).value_or(json::value());
     server::EngineStudy wish = server::read_study(body);
     wish.hash_mb = hash_mb;
     wish.ms = static_cast<std::int64_t>(ms);
+    if (nodes > 0) wish.nodes = static_cast<std::uint64_t>(nodes);
     tankchess::engine::BotOptions options;
     options.hash_mb = hash_mb;
     tankchess::engine::Bot bot(options);

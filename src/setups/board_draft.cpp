@@ -54,8 +54,9 @@ Setup BoardDraft::take() {
 }
 
 Square BoardDraft::random_square(int rows) {
-    return make_square(static_cast<int>(rng_.below(setup_.size.width)),
-                       static_cast<int>(rng_.below(static_cast<std::uint32_t>(rows))));
+    // One after the other: compilers differ in which of two arguments they work out first.
+    const int row = static_cast<int>(rng_.below(static_cast<std::uint32_t>(rows)));
+    return make_square(static_cast<int>(rng_.below(setup_.size.width)), row);
 }
 
 int BoardDraft::lay(Square square, Terrain ground) {

@@ -39,6 +39,7 @@ json::object game_card(const GameRow& game, const std::string& user) {
                      {"your", std::move(your)},
                      {"your_turn", your_turn}};
     if (!game.now.over && game.now.deadline > 0) out["deadline"] = game.now.deadline;
+    if (!game.offline.empty()) out["offline"] = true;
     return out;
 }
 

@@ -1,6 +1,7 @@
 #include "wire/game_record.h"
 
-#include <ctime>
+#include <charconv>
+#include <chrono>
 
 #include "notation/record/record_swap.h"
 #include "notation/retreat/retreat_position_text.h"
@@ -14,12 +15,10 @@ namespace tankchess::server {
 namespace {
 
 std::string date_text(Millis at) {
-    const auto seconds = static_cast<std::time_t>(at / 1000);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y.%m.%d", &parts);
-    return text;
+    const std::chrono::sys_time<std::chrono::milliseconds> moment{std::chrono::milliseconds(at)};
+    const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(moment));
+    const auto two = [](unsigned number) { return (number < 10 ? ".0" : ".") + std::to_string(number); };
+    return std::to_string(static_cast<int>(day.year())) + two(unsigned(day.month())) + two(unsigned(day.day()));
 }
 
 std::string seat_tag(Side side) {
@@ -93,7 +92,8 @@ Record record_of(const GameRow& row, const match::Match& match) {
         }
         RecordPly entry;
         entry.text = ply.text;
-        entry.turn = std::stoi(ply.before.substr(ply.before.rfind(' ') + 1));
+        const char* const end = ply.before.data() + ply.before.size();
+        std::from_chars(ply.before.data() + ply.before.rfind(' ') + 1, end, entry.turn);
         entry.opens_turn = ply.side == Side::white;
         out.line.plies.push_back(std::move(entry));
     }

@@ -158,6 +158,7 @@ json::object state_view(const GameFacts& facts, SideSet you) {
                      {"swapped", match.swapped()},
                      {"start", match.config().tps}};
     if (facts.rating_paused) out["rating_paused"] = true;
+    if (!facts.row.offline.empty()) out["offline"] = true;
     add_now(out, facts, you);
     out["seats"] = seats_view(facts);
     out["you"] = letters_view(you);

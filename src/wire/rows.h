@@ -43,8 +43,9 @@ struct GameRow {
     bool hints = false;
     bool one_screen = false;
     Millis created = 0;
-    std::string next;   // the rematch
-    std::string terms;  // JSON, for a rematch on the same terms
+    std::string next;       // the rematch
+    std::string terms;      // JSON, for a rematch on the same terms
+    std::string offline{};  // not empty: played without a server; whose device and which game of it, sent only once
     GameSummary now;
     std::vector<SeatRow> seats;
 };

@@ -86,6 +86,7 @@ StudyResult study_position(engine::Bot& bot, const EngineStudy& study, const std
     bot.set_position(*position, study.history);
     engine::Limits limits;
     limits.movetime_ms = study.ms;
+    limits.nodes = study.nodes;
     std::vector<StudyLine> before;  // of the depth before
     const auto note = [&](const engine::Variation& line) {
         const auto rank = static_cast<std::size_t>(std::max(1, line.rank));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct EngineStudy {
     std::vector<std::uint64_t> history;
     int lines = 1;
     std::int64_t ms = 1000;
+    std::optional<std::uint64_t> nodes{};  // no bound: as many as the time allows
     int hash_mb = 64;
 };
 

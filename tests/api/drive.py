@@ -7,6 +7,17 @@ from live import PATIENCE, Log, Person, Server, Socket, Stream
 REAL = {"kind": "real", "base": 600, "increment": 5}
 PASSWORD = "correct horse battery"
 
+# A finished game as a device keeps it.
+DEVICE_GAME = [
+    '1 1 1794871433162 started tps="8x8 6.#./6.#-/8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1" setup="custom" '
+    'family="last" hints one_screen lag_cap=500 claim_after=0 w.kind=guest w.player="local" w.name="Guest" '
+    'w.time=unlimited b.kind=guest b.player="local" b.name="Guest" b.time=unlimited',
+    '1 2 1794871436388 moved by=w key="1" text="D2 > G5/NE" spent=3226',
+    '1 3 1794871437734 moved by=b key="2" text="H8/SW" spent=1346',
+    '1 4 1794871438626 moved by=w key="3" text="G5 > H6/N (H8)" spent=892',
+    '1 5 1794871438626 ended by=w key="3" cause=rules reason=last-vehicle winners=w',
+]
+
 
 class Drive:
     def __init__(self, document, folder: str):
@@ -324,6 +335,14 @@ class Drive:
         for path in ("/api/watch", "/api/users/ada", "/api/users/ada/ratings/basic", "/api/players?family=basic"):
             self.anyone.get(path)
         self.anyone.get("/api/users/nobody", expect=404)
+        log = {"key": "local-abc", "events": DEVICE_GAME}
+        game = self.ada.post("/api/archive", log, expect=201)["game"]
+        again = self.ada.post("/api/archive", log, expect=200)["game"]
+        if again != game:
+            raise AssertionError("a game of a device was taken twice")
+        forged = DEVICE_GAME[:2] + ['1 3 1794871436389 ended by=w cause=rules reason=last-vehicle winners=w']
+        self.ada.post("/api/archive", {"key": "local-abd", "events": forged}, expect=400)
+        self.ada.get("/api/games/" + game)
 
     def leaving(self):
         """An offer to abort, and a log-out that ends the socket."""

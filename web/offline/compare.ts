@@ -1,10 +1,17 @@
-// The module gives, byte by byte, the answers and messages of the same code compiled for this machine.
-import { readFileSync } from 'node:fs';
+// The module gives, byte by byte, the answers and messages of the same code compiled for this machine, with SIMD and
+// without, and finds the same moves within a number of nodes. scripts/compare-module runs this.
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { LocalModule } from '../src/local/module.ts';
 
+const root = join(import.meta.dirname, '../..');
+const names = ['tankchess-local', 'tankchess-local-simd'];
+
 interface Line {
   begin?: number;
+  puzzles?: string;
   call?: string;
   hear?: string;
   think?: boolean;
@@ -14,27 +21,58 @@ interface Line {
   answer: string;
 }
 
-it('the module answers as the library does', async () => {
-  const module = await LocalModule.load(await WebAssembly.compile(readFileSync(process.env['TC_MODULE']!)));
-  const lines = readFileSync(process.env['TC_TRANSCRIPT']!, 'utf8').trimEnd().split('\n');
-  let compared = 0;
-  for (const [number, text] of lines.entries()) {
-    const line = JSON.parse(text) as Line;
-    const where = `line ${number + 1}`;
-    if (line.begin !== undefined) module.begin({ user: 'local', name: 'Guest', kind: 'guest' }, line.begin);
-    else if (line.call !== undefined) {
-      const [first, ...rest] = line.call.split('\n');
-      const [method, path] = first!.split(' ');
-      const reply = module.call(method!, path!, rest.join('\n'), line.now);
+async function load(name: string): Promise<LocalModule> {
+  return LocalModule.load(await WebAssembly.compile(readFileSync(join(root, 'web/module', `${name}.wasm`))));
+}
+
+function compare(module: LocalModule, line: Line, where: string): number {
+  if (line.begin !== undefined) module.begin({ user: 'local', name: 'Guest', kind: 'guest' }, line.begin);
+  else if (line.puzzles !== undefined) module.add_puzzles(readFileSync(join(root, 'data/puzzles', line.puzzles), 'utf8'), line.puzzles);
+  else if (line.call !== undefined) {
+    const [first, ...rest] = line.call.split('\n');
+    const [method, path] = first!.split(' ');
+    const reply = module.call(method!, path!, rest.join('\n'), line.now);
+    if (reply.status !== line.status || reply.body !== line.answer)
       expect(reply, where).toEqual({ status: line.status, body: line.answer });
-      compared += 1;
-    } else if (line.hear !== undefined) module.hear(line.hear, line.now);
-    else if (line.think !== undefined) expect(module.think(line.now), where).toBe(line.think);
-    else if (line.messages !== undefined) {
-      expect(module.news().messages, where).toEqual(line.messages);
-      compared += line.messages.length;
-    }
+    return 1;
+  } else if (line.hear !== undefined) module.hear(line.hear, line.now);
+  else if (line.think !== undefined) {
+    if (module.think(line.now) !== line.think) expect(!line.think, where).toBe(line.think);
+  } else if (line.messages !== undefined) {
+    const { messages } = module.news();
+    if (messages.join('\n') !== line.messages.join('\n')) expect(messages, where).toEqual(line.messages);
+    return messages.length;
   }
-  console.log(`${compared} answers and messages are the same`);
-  expect(compared).toBeGreaterThan(200);
+  return 0;
+}
+
+it('the module answers as the library does', async () => {
+  const modules = await Promise.all(names.map(load));
+  let compared = 0;
+  let games = 0;
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(process.env['TC_TRANSCRIPT']!) })) {
+    const line = JSON.parse(text) as Line;
+    number += 1;
+    if (line.call?.startsWith('POST /api/games\n') && line.status === 201) games += 1;
+    for (const [which, module] of modules.entries()) compared += compare(module, line, `${names[which]}, line ${number}`);
+  }
+  console.log(`${games} games, ${compared} answers and messages are the same`);
+  expect(games).toBeGreaterThanOrEqual(Number(process.env['TC_GAMES']));
+});
+
+it('the module finds what the library finds', async () => {
+  const golden = readFileSync(join(root, 'bench/search.txt'), 'utf8').split('\n')[0];
+  for (const name of names) {
+    const module = await load(name);
+    module.begin({ user: 'local', name: 'Guest', kind: 'guest' }, 1);
+    const { stock } = JSON.parse(module.call('GET', '/api/setups', '', 1).body) as { stock: { tps: string }[] };
+    let hash = 0xcbf29ce484222325n;
+    for (const { tps } of stock.filter((each) => !each.tps.includes(' retreat'))) {
+      const found = module.study(JSON.stringify({ tps }), { hash_mb: 16, ms: 3_600_000, nodes: 3000 });
+      expect(found.status).toBe(200);
+      for (const byte of new TextEncoder().encode(found.body)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    }
+    expect(hash.toString(16).padStart(16, '0'), name).toBe(golden);
+  }
 });

@@ -4,6 +4,10 @@
 const version = '__VERSION__';
 const files = ['__FILES__'];
 const name = `tankchess-${version}`;
+// Of the two forms of the module the one that this browser can run; the build names them.
+const with_simd = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11]);
+const simd = typeof WebAssembly === 'object' && WebAssembly.validate(with_simd);
+const wanted = files.filter((file) => !file.endsWith('.wasm') || file.includes('-simd') === simd);
 const page = '/index.html';
 const patience_ms = 4000;
 
@@ -17,7 +21,7 @@ async function keep(request, response) {
 // Each by itself: one file that cannot be had now is fetched when it is wanted.
 async function fill() {
   const cache = await caches.open(name);
-  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? null : file)));
+  const missing = await Promise.all(wanted.map(async (file) => ((await cache.match(file)) ? null : file)));
   await Promise.all(missing.filter(Boolean).map((file) => cache.add(file).catch(() => undefined)));
   if (!(await cache.match(page))) throw new Error('the page could not be kept');
 }
@@ -45,14 +49,27 @@ async function open_file(request) {
   return (await stored(request)) ?? keep(request, await fetch(request));
 }
 
+// What an earlier visit could not get, or the browser has thrown away since.
+let mended = false;
+async function mend() {
+  if (mended) return;
+  mended = true;
+  await fill().catch(() => (mended = false));
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting();
+});
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(forget_older().then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(open_page(request));
-  else if (files.includes(url.pathname)) event.respondWith(open_file(request));
+  if (request.mode === 'navigate') {
+    event.respondWith(open_page(request));
+    event.waitUntil(mend());
+  } else if (files.includes(url.pathname)) event.respondWith(open_file(request));
 });
 
 // A message of the server (state/push.ts). Whoever looks at a page of ours hears of it there.

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../offline/service-worker.js'), 'utf8');
-const files = ['/index.html', '/assets/page.js', '/tankchess-local.wasm'];
+const module = '/assets/tankchess-local-simd-x.wasm';
+const files = ['/index.html', '/assets/page.js', module, '/assets/tankchess-local-x.wasm'];
 
 interface FetchEvent {
   request: Request & { mode: string };
@@ -38,6 +39,7 @@ function begin(missing: string[] = []) {
     },
     put: (request: { url: string }) => Promise.resolve(void kept.set(path_of(request), `kept ${path_of(request)}`)),
   };
+  let taken = false;
   const names = new Set(['tankchess-older', 'another site']);
   const caches = {
     open: () => Promise.resolve(cache),
@@ -47,6 +49,7 @@ function begin(missing: string[] = []) {
   const self = {
     addEventListener: (type: string, handler: (event: unknown) => void) => (handlers[type] = handler),
     clients: { claim: () => Promise.resolve() },
+    skipWaiting: () => (taken = true),
     location: { origin: 'http://here' },
   };
   const text = source.replace('__VERSION__', 'v1').replace("['__FILES__']", JSON.stringify(files));
@@ -58,14 +61,19 @@ function begin(missing: string[] = []) {
   };
   const ask = async (path: string, mode = 'cors') => {
     let answer: Promise<Response> | null = null;
+    let later: Promise<unknown> = Promise.resolve();
     const event = {
       request: { url: `http://here${path}`, method: 'GET', mode },
       respondWith: (given: Promise<Response>) => (answer = given),
+      waitUntil: (given: Promise<unknown>) => (later = given),
     };
     handlers['fetch']!(event as unknown as FetchEvent);
-    return answer === null ? null : (await (answer as Promise<Response>)).text();
+    const text = answer === null ? null : await (await (answer as Promise<Response>)).text();
+    await later;
+    return text;
   };
-  return { kept, net, names, wait, ask };
+  const say = (data: string) => handlers['message']!({ data });
+  return { kept, net, names, wait, ask, say, taken: () => taken };
 }
 
 describe('the service worker', () => {
@@ -86,14 +94,34 @@ describe('the service worker', () => {
   });
 
   it('works with a file that could not be had, and takes it when it is wanted', async () => {
-    const missing = ['/tankchess-local.wasm'];
+    const missing = [module];
     const { kept, net, wait, ask } = begin(missing);
     await wait('install');
     expect([...kept.keys()]).toEqual(['/index.html', '/assets/page.js']);
     missing.pop();
-    expect(await ask('/tankchess-local.wasm')).toBe('new /tankchess-local.wasm');
+    expect(await ask(module)).toBe(`new ${module}`);
     net.on = false;
-    expect(await ask('/tankchess-local.wasm')).toBe('kept /tankchess-local.wasm');
+    expect(await ask(module)).toBe(`kept ${module}`);
+  });
+
+  it('mends what is missing with the next page that has a network', async () => {
+    const { kept, net, wait, ask } = begin();
+    await wait('install');
+    expect([...kept.keys()]).not.toContain('/assets/tankchess-local-x.wasm');
+    kept.delete('/assets/page.js');
+    kept.delete(module);
+    await ask('/en/', 'navigate');
+    net.on = false;
+    expect(await ask('/assets/page.js')).toBe('kept /assets/page.js');
+    expect(await ask(module)).toBe(`kept ${module}`);
+  });
+
+  it('takes over only when it is told to', async () => {
+    const { taken, say } = begin();
+    say('anything');
+    expect(taken()).toBe(false);
+    say('take over');
+    expect(taken()).toBe(true);
   });
 
   it('is not installed without the page itself', async () => {

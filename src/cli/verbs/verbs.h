@@ -27,6 +27,7 @@ std::unique_ptr<Verb> make_play_verb();
 std::unique_ptr<Verb> make_print_verb();
 std::unique_ptr<Verb> make_record_stats_verb();  // a child of record
 std::unique_ptr<Verb> make_record_check_verb();
+std::unique_ptr<Verb> make_site_verb();
 std::unique_ptr<Verb> make_record_verb();
 std::unique_ptr<Verb> make_serve_verb();
 std::unique_ptr<Verb> make_setup_check_verb();

@@ -11,7 +11,13 @@
 
 namespace tankchess {
 
-inline bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"); }
+// A program that has this function, and it says yes, does without.
+[[gnu::weak]] bool portable_only();
+
+inline bool has_avx2() {
+    if (portable_only != nullptr && portable_only()) return false;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+}
 
 // Kernels::in_reach(), four targets at a time.
 TANKCHESS_AVX2 inline TargetSet in_reach_avx2(const Distances* sight, const std::int16_t* index, std::size_t count,

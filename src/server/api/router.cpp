@@ -56,6 +56,7 @@ std::vector<Route> all_routes() {
     add_offer_routes(routes);
     add_game_routes(routes);
     add_archive_routes(routes);
+    add_device_game_routes(routes);
     add_puzzle_routes(routes);
     add_analysis_routes(routes);
     add_stream_routes(routes);

@@ -80,6 +80,7 @@ void add_notice_routes(std::vector<Route>& routes);
 void add_offer_routes(std::vector<Route>& routes);
 void add_game_routes(std::vector<Route>& routes);
 void add_archive_routes(std::vector<Route>& routes);
+void add_device_game_routes(std::vector<Route>& routes);
 void add_puzzle_routes(std::vector<Route>& routes);
 void add_analysis_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);

@@ -22,7 +22,9 @@ void read_now(Store& store, const Store::Work& work) {
 }
 
 // What people try out on one device, and games that were broken off, are nobody's business.
-bool is_public(const GameRow& row) { return !row.one_screen && row.now.ply > 0 && row.now.result != "*"; }
+bool is_public(const GameRow& row) {
+    return !row.one_screen && row.offline.empty() && row.now.ply > 0 && row.now.result != "*";
+}
 
 }  // namespace
 

@@ -21,6 +21,7 @@
 #include "server/play/presence.h"
 #include "server/play/puzzle_files.h"
 #include "server/play/seeks.h"
+#include "server/site/beside.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
@@ -38,20 +39,6 @@ constexpr std::size_t slow_line = 4;  // of one address
 constexpr std::size_t engine_queue = 2000;
 constexpr Millis beat = 2000;
 constexpr Millis goodbye = 500;
-
-// Where a folder of the project is when the program runs from a checkout or an installation.
-std::string found_beside(const std::string& configured, std::initializer_list<const char*> places) {
-    if (!configured.empty()) return configured;
-    std::error_code ignored;
-    std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-    for (const char* place : places) {
-        for (std::filesystem::path base :
-             {std::filesystem::path("."), program, program.parent_path(), program.parent_path().parent_path()}) {
-            if (std::filesystem::is_directory(base / place, ignored)) return (base / place).string();
-        }
-    }
-    return {};
-}
 
 }  // namespace
 

@@ -41,6 +41,11 @@ const Type* type_of(std::string_view path) {
     return nullptr;
 }
 
+std::string content_of(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 }  // namespace
 
 std::optional<std::string> StaticFiles::load(const std::string& folder) {
@@ -62,7 +67,10 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
         if (type->text && content.size() > 256) {
             std::string small = gzipped(content, 9);
             if (!small.empty() && small.size() < content.size()) file.gzip = bytes(std::move(small));
-            std::string smaller = brotlied(content);
+            // The build packs its assets tighter than a start has time for. Their names change with what is in them, so
+            // that a packed one is never of another file.
+            std::string smaller = file.hashed ? content_of(entry.path().string() + ".br") : std::string();
+            if (smaller.empty()) smaller = brotlied(content);
             if (!smaller.empty() && smaller.size() < content.size()) file.brotli = bytes(std::move(smaller));
         }
         file.raw = bytes(std::move(content));

@@ -48,6 +48,8 @@ public:
     // Throws StoreFault::conflict, and changes nothing, unless the game is at version `seen` and in epoch `epoch`.
     virtual void append(const AppendEvents& events) = 0;
     virtual std::optional<GameRow> by_id(const std::string& id) = 0;
+    // The game that was sent from a device under this name (GameRow::offline).
+    virtual std::optional<std::string> of_device(const std::string& offline) = 0;
     virtual std::vector<EventRow> events(const std::string& game, std::int64_t after) = 0;
     virtual void set_next(const std::string& game, const std::string& next) = 0;
 

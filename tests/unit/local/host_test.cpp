@@ -8,6 +8,7 @@
 #include <set>
 
 #include "match/game_state.h"
+#include "support/paths.h"
 #include "wire/board.h"
 #include "wire/json.h"
 
@@ -19,6 +20,11 @@ using server::read_json;
 using server::written;
 using testing::HasSubstr;
 namespace json = boost::json;
+
+int number_in(const char* name, int fallback) {
+    const char* text = std::getenv(name);
+    return text != nullptr ? std::atoi(text) : fallback;
+}
 
 // A host whose questions and answers are written down, so that scripts/compare-module can ask the module the same.
 class Transcript {
@@ -51,6 +57,11 @@ public:
         note({{"think", played}, {"now", now_}});
         news();
         return played;
+    }
+    void add_puzzles(const std::string& file) {
+        std::ifstream in(test::source_path("data/puzzles/" + file));
+        host_.add_puzzles({std::istreambuf_iterator<char>(in), {}}, file);
+        note({{"puzzles", file}});
     }
     // Plays random turns, the engine its own, for at most so long.
     void play(const std::string& terms, int turns) {
@@ -115,6 +126,8 @@ constexpr const char* modes[] = {
     R"({"setup":"corner-four-20","opponent":"self"})",
     R"({"setup":"retreat-12","opponent":"self"})",
     R"({"setup":"small-12","opponent":{"engine":2},"side":"b","hints":true})",
+    R"({"setup":"small-12","opponent":{"engine":5},"side":"w"})",
+    R"({"setup":"retreat-12","opponent":{"engine":1},"side":"w"})",
     R"({"setup":"corner-four-20","seats":{"w":"me","b":{"engine":1},"x":{"engine":1},"y":{"engine":1}}})",
 };
 
@@ -134,13 +147,13 @@ TEST(LocalHost, TheSameComputerOpensEveryGameInAnotherWay) {
 }
 
 TEST(LocalHost, PlaysGamesOfEveryModeAndTakesThemUpAgain) {
-    const bool full = std::getenv("TC_FULL") != nullptr;
+    const int rounds = number_in("TC_ROUNDS", 1);
     std::uint64_t seed = 1;
-    for (int round = 0; round < (full ? 22 : 1); ++round) {
+    for (int round = 0; round < rounds; ++round) {
         for (const char* terms : modes) {
             SCOPED_TRACE(terms);
             Transcript device(++seed);
-            device.play(terms, full ? 60 : 8);
+            device.play(terms, number_in("TC_TURNS", 8));
             Host later({"local", "Guest", "guest"}, 1);
             for (const auto& [key, text] : device.kept()) EXPECT_TRUE(later.restore(key, *text)) << key;
             const Millis now = 1'900'000'000'000;
@@ -167,6 +180,9 @@ TEST(LocalHost, AnswersQuestionsThatNeedNoGame) {
 
 TEST(LocalHost, KeepsWhichPuzzlesWereSolved) {
     Transcript device(8);
+    EXPECT_THAT(device.call("GET", "/api/puzzles"), HasSubstr(R"("items":[])")) << "nobody brought any";
+    device.add_puzzles("win-in-1.txt");
+    device.add_puzzles("win-in-2.txt");
     const json::value puzzle = *read_json(device.call("GET", "/api/puzzles/next"));
     const std::string id = server::std_string(puzzle.at("id").as_string());
     EXPECT_FALSE(puzzle.at("solved").as_bool());

@@ -68,6 +68,13 @@ TEST_F(HeavyBoards, AreRefusedWithOneClearError) {
     EXPECT_EQ(id(eve.post("/api/seeks", json::object{{"tps", tps}}, 400)), "too_complex");
     const std::string record = "[Position \"" + tps + "\"]\n\n1. A1 > A2/N *\n";
     EXPECT_EQ(id(eve.post("/api/records", json::object{{"text", record}}, 400)), "too_complex");
+    eve.register_as("EveilEye");
+    const json::array log{"1 1 1700000000000 started tps=\"" + tps +
+                              "\" setup=\"\" family=\"\" one_screen lag_cap=500 claim_after=0 w.kind=guest "
+                              "w.player=\"local\" w.name=\"\" w.time=unlimited b.kind=guest b.player=\"local\" "
+                              "b.name=\"\" b.time=unlimited",
+                          "1 2 1700000001000 ended by=w cause=resignation winners=b"};
+    EXPECT_EQ(id(eve.post("/api/archive", json::object{{"key", "local-1"}, {"events", log}}, 400)), "too_complex");
 }
 
 // The costliest board of this kind that is still taken.

@@ -8,6 +8,7 @@
 #include "server/net/url.h"
 #include "server/site/config.h"
 #include "server/site/limits.h"
+#include "server/site/static_files.h"
 #include "support/live_server.h"
 #include "wire/json.h"
 
@@ -48,6 +49,29 @@ TEST(Compress, RepetitiveTextShrinks) {
     const std::string text(10000, 'a');
     EXPECT_LT(gzipped(text, 1).size(), 200u);
     EXPECT_LT(brotlied(text).size(), 200u);
+}
+
+TEST(StaticFiles, AreSentAsTheBuildPackedThem) {
+    TempFolder folder;
+    std::filesystem::create_directory(folder.path() + "/assets");
+    const std::string text(1000, 'a');
+    for (const char* name : {"/index.html", "/assets/page-x.js"}) {
+        std::ofstream(folder.path() + name) << text;
+        std::ofstream(folder.path() + name + ".br") << "packed";
+    }
+    StaticFiles files;
+    ASSERT_EQ(files.load(folder.path()), std::nullopt);
+    const auto sent = [&files](const std::string& path, const std::string& accepted) {
+        Request request;
+        request.path = path;
+        request.accept_encoding = accepted;
+        const auto answer = files.answer(request);
+        return answer && answer->body ? *answer->body : "nothing";
+    };
+    EXPECT_EQ(sent("/assets/page-x.js", "gzip, br"), "packed");
+    EXPECT_EQ(sent("/assets/page-x.js", ""), text);
+    EXPECT_EQ(sent("/index.html", "br"), brotlied(text)) << "a name that stays may have an older one beside it";
+    EXPECT_EQ(sent("/assets/page-x.js.br", "br"), "nothing");
 }
 
 TEST(Text, OnlyWholeUtf8WithoutControlCharactersIsClean) {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <future>
 
+#include "support/full_store.h"
 #include "support/store_kit.h"
 
 namespace tankchess::server {
@@ -59,6 +60,28 @@ TEST_P(StoreTest, GamesOfAGuestAreFoundUnderTheNameOfTheAccount) {
             else
                 EXPECT_EQ(seat.name, "Computer");
         }
+    });
+}
+
+TEST_P(StoreTest, AGameOfADeviceIsTakenOnceAndCountsNowhere) {
+    open();
+    GameRow game = finished_game("g1", 2000);
+    game.offline = "u1/local-1";
+    ASSERT_EQ(write([&](Tables& t) { t.games().insert(game, {"line 1"}); }), std::nullopt);
+    game.id = "g2";
+    EXPECT_EQ(write([&](Tables& t) { t.games().insert(game, {"line 1"}); }), StoreFault::Kind::conflict);
+    game.offline = "u2/local-1";
+    EXPECT_EQ(write([&](Tables& t) { t.games().insert(game, {"line 1"}); }), std::nullopt);
+    for (const char* id : {"g3", "g4"}) {
+        EXPECT_EQ(write([&](Tables& t) { t.games().insert(some_game(id), {"line 1"}); }), std::nullopt)
+            << "games of the server have no such mark, and there are many";
+    }
+    read([](Tables& t) {
+        EXPECT_EQ(t.games().of_device("u1/local-1"), "g1");
+        EXPECT_EQ(t.games().of_device("u1/local-2"), std::nullopt);
+        EXPECT_EQ(t.games().of_device(""), std::nullopt);
+        EXPECT_EQ(t.games().by_id("g1")->offline, "u1/local-1");
+        EXPECT_EQ(t.games().tally("u1").games, 0);
     });
 }
 

@@ -5,6 +5,12 @@ export interface Reply {
   status: number;
   body: string;
 }
+/** Of an analysis: memory of its table, time, and nodes (0: any). */
+export interface Bounds {
+  hash_mb: number;
+  ms: number;
+  nodes: number;
+}
 export interface News {
   /** What is to be kept, by key; null: no longer. */
   changes: Record<string, string | null>;
@@ -20,6 +26,7 @@ interface Exports {
   out_length(): number;
   begin(seed: number): void;
   restore(): number;
+  add_puzzles(): void;
   call(now: number): number;
   news(): void;
   open_socket(now: number): void;
@@ -27,7 +34,7 @@ interface Exports {
   think(now: number): number;
   tick(now: number): void;
   deadline(): number;
-  study(hash_mb: number, ms: number): void;
+  study(hash_mb: number, ms: number, nodes: number): void;
 }
 
 /** What the module refuses: the body of the server's answer to the same fault. */
@@ -69,6 +76,12 @@ export class LocalModule {
     return this.guarded(() => ({ status: this.run.restore(), body: '' })).status === 1;
   }
 
+  /** One file of them. */
+  add_puzzles(text: string, file: string): void {
+    this.write(`${file}\n${text}`);
+    this.run.add_puzzles();
+  }
+
   call(method: string, path: string, body: string, now: number): Reply {
     this.write(`${method} ${path}\n${body}`);
     return this.guarded(() => ({ status: this.run.call(now), body: this.read() }));
@@ -101,10 +114,10 @@ export class LocalModule {
     return JSON.parse(this.read()) as News;
   }
 
-  study(body: string, hash_mb: number, ms: number): Reply {
+  study(body: string, bounds: Bounds): Reply {
     this.write(body);
     return this.guarded(() => {
-      this.run.study(hash_mb, ms);
+      this.run.study(bounds.hash_mb, bounds.ms, bounds.nodes);
       return { status: 200, body: this.read() };
     });
   }

@@ -1,7 +1,6 @@
 // The page's side of the server in a worker: calls with answers, and something that looks like a socket.
 import type { WireSocket } from '$/net/link';
 import type { Reply } from './module';
-import { Studies } from './studies';
 import type { FromWorker, ToWorker } from './worker';
 
 export class LocalServer {
@@ -9,7 +8,6 @@ export class LocalServer {
   private asked = new Map<number, (reply: Reply) => void>();
   private next_id = 1;
   private sockets = new Set<LocalSocket>();
-  private studies = new Studies((text) => this.tell(text));
 
   /** False if there is no module. */
   readonly ready: Promise<boolean>;
@@ -30,7 +28,6 @@ export class LocalServer {
   }
 
   call(method: string, path: string, body: string): Promise<Reply> {
-    if (path.startsWith('/api/analysis')) return Promise.resolve(this.studies.call(method, path, body));
     const id = this.next_id++;
     return new Promise((resolve) => {
       this.asked.set(id, resolve);

@@ -1,12 +1,14 @@
 // One analysis in a worker of its own. It is stopped by ending the worker: that takes no time and leaves what was told.
-import { LocalModule, type Reply } from './module';
+import { compiled } from './compiled';
+import { LocalModule, type Bounds, type Reply } from './module';
 
 export interface ToStudy {
   body: string;
-  hash_mb: number;
-  ms: number;
+  bounds: Bounds;
 }
-export type FromStudy = { kind: 'progress'; body: string } | ({ kind: 'done' } & Reply);
+export type FromStudy =
+  /** Whether the module is there; then the analysis has begun. */
+  { kind: 'begun'; ok: boolean } | { kind: 'progress'; body: string } | ({ kind: 'done' } & Reply);
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToStudy>) => void) | null;
@@ -15,11 +17,11 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => {
   void (async () => {
-    const compiled = await WebAssembly.compileStreaming(fetch('/tankchess-local.wasm'));
-    const module = await LocalModule.load(compiled, (body) => scope.postMessage({ kind: 'progress', body }));
-    scope.postMessage({ kind: 'done', ...module.study(data.body, data.hash_mb, data.ms) });
+    const module = await LocalModule.load(await compiled(), (body) => scope.postMessage({ kind: 'progress', body }));
+    scope.postMessage({ kind: 'begun', ok: true });
+    scope.postMessage({ kind: 'done', ...module.study(data.body, data.bounds) });
   })().catch((error: unknown) => {
-    const body = JSON.stringify({ error: { id: 'no_module', text: String(error) } });
-    scope.postMessage({ kind: 'done', status: 503, body });
+    console.warn(`no analysis on this device: ${String(error)}`);
+    scope.postMessage({ kind: 'begun', ok: false });
   });
 };

@@ -1,6 +1,8 @@
 // The server in a worker: it answers calls and messages from the module, and keeps what changed before it tells anybody.
+import { compiled } from './compiled';
 import { Keep } from './keep';
-import { LocalModule } from './module';
+import { LocalModule, type Reply } from './module';
+import { puzzle_files } from './puzzle-files';
 
 export type ToWorker =
   { kind: 'call'; id: number; method: string; path: string; body: string } | { kind: 'open' } | { kind: 'hear'; text: string };
@@ -30,8 +32,7 @@ async function begin(): Promise<Parts> {
   } catch (error) {
     tell({ kind: 'not_kept', text: String(error) });
   }
-  const compiled = await WebAssembly.compileStreaming(fetch('/tankchess-local.wasm'));
-  const module = await LocalModule.load(compiled);
+  const module = await LocalModule.load(await compiled());
   module.begin({ user: 'local', name: 'Guest', kind: 'guest' }, Math.floor(Math.random() * 2 ** 52));
   for (const [key, text] of (await keep?.all()) ?? []) {
     if (!module.restore(key, text)) console.warn(`${key} cannot be read and is left alone`);
@@ -77,6 +78,20 @@ async function tick(all: Parts): Promise<void> {
   await settle(all, []);
 }
 
+let have_puzzles = false;
+/** Puzzles are fetched for the first call that is about them. */
+async function with_puzzles({ module }: Parts, path: string, call: () => Reply): Promise<Reply> {
+  if (path.startsWith('/api/puzzles') && !have_puzzles) {
+    try {
+      for (const { name, text } of await puzzle_files()) module.add_puzzles(text, name);
+      have_puzzles = true;
+    } catch (error) {
+      return { status: 503, body: JSON.stringify({ error: { id: 'unreachable', text: String(error) } }) };
+    }
+  }
+  return call();
+}
+
 // One thing after the other: a change is kept before the next is begun.
 let line: Promise<unknown> = parts;
 function enqueue(work: (all: Parts) => Promise<void>): void {
@@ -88,7 +103,7 @@ scope.onmessage = ({ data }) =>
     const now = Date.now();
     const answers: FromWorker[] = [];
     if (data.kind === 'call') {
-      const reply = all.module.call(data.method, data.path, data.body, now);
+      const reply = await with_puzzles(all, data.path, () => all.module.call(data.method, data.path, data.body, now));
       answers.push({ kind: 'answer', id: data.id, ...reply });
     } else if (data.kind === 'open') all.module.open_socket(now);
     else all.module.hear(data.text, now);

@@ -1,7 +1,7 @@
 // One function for each request that the client makes.
 import * as v from 'valibot';
 import { choices } from './choices';
-import { bare_request, request, request_text } from './rest';
+import { early_request, plain_request, request, request_text } from './rest';
 import { challenge, effects, game_card, game_state, job, outcome, ranked_user, seek, side, user, type Terms } from './schema';
 
 const nothing = v.unknown();
@@ -16,7 +16,7 @@ export const me = v.object({
   playing: v.array(game_card),
 });
 export type Me = v.InferOutput<typeof me>;
-export const get_me = () => bare_request(me, 'GET', '/api/me');
+export const get_me = () => plain_request(me, 'GET', '/api/me');
 export const register = (name: string, password: string) => request(me, 'POST', '/api/register', { name, password });
 export const log_in = (name: string, password: string) => request(me, 'POST', '/api/login', { name, password });
 export const log_out = () => request(nothing, 'POST', '/api/logout', {});
@@ -80,7 +80,7 @@ const catalogue = v.object({
   families: v.array(v.object({ id: v.string(), modes: v.string(), speed: v.picklist(['rapid', 'blitz', 'daily']) })),
 });
 export type Catalogue = v.InferOutput<typeof catalogue>;
-export const get_catalogue = () => bare_request(catalogue, 'GET', '/api/catalogue');
+export const get_catalogue = () => early_request(catalogue, '/api/catalogue');
 
 const playable = {
   /** Modes in which it can be played. */
@@ -111,7 +111,7 @@ const setup_card = v.object({
 export type SetupCard = v.InferOutput<typeof setup_card>;
 export const get_setups = () => request(v.object({ stock: v.array(setup_card), mine: v.array(setup_card) }), 'GET', '/api/setups');
 /** Anybody may read a setup, so that it need not wait for the identity. */
-export const get_setup = (id: string) => bare_request(setup_card, 'GET', `/api/setups/${id_path(id)}`);
+export const get_setup = (id: string) => early_request(setup_card, `/api/setups/${id_path(id)}`);
 export const save_setup = (name: string, tps: string, id = '') =>
   id ? request(setup_card, 'PUT', `/api/setups/${id_path(id)}`, { name, tps }) : request(setup_card, 'POST', '/api/setups', { name, tps });
 export const delete_setup = (id: string) => request(nothing, 'DELETE', `/api/setups/${id_path(id)}`);
@@ -305,6 +305,9 @@ const puzzle_try = v.object({
 export const try_puzzle = (id: string, moves: string[], give_up = false) =>
   request(puzzle_try, 'POST', `/api/puzzles/${id_path(id)}/try`, give_up ? { moves, give_up } : { moves });
 
+/** A game that this device played by itself; the key is its id there. */
+export const add_offline_game = (key: string, events: string[]) =>
+  request(v.object({ game: v.string() }), 'POST', '/api/archive', { key, events });
 export const analyse_position = (tps: string, lines: number, ms: number) => request(job, 'POST', '/api/analysis', { tps, lines, ms });
 export const analyse_game = (game: string, level: 'quick' | 'deep') => request(job, 'POST', '/api/analysis', { game, level });
 export const get_job = (id: string) => request(job, 'GET', `/api/analysis/${id_path(id)}`);

@@ -1,6 +1,6 @@
 // Requests to the HTTP API: every answer is checked against its shape, every error has a stable id.
 import * as v from 'valibot';
-import { ask, type Answered } from './transport';
+import { answers_here, ask, type Answered } from './transport';
 
 export class ApiError extends Error {
   constructor(
@@ -64,11 +64,22 @@ export async function request<Schema extends v.GenericSchema>(
   body?: unknown,
 ): Promise<v.InferOutput<Schema>> {
   await identity();
-  return bare_request(schema, method, path, body);
+  return plain_request(schema, method, path, body);
 }
 
-/** As `request`, without waiting for the identity. */
-export async function bare_request<Schema extends v.GenericSchema>(
+/** As `request`, without waiting for the identity, unless it turns out that this device has to answer. */
+export async function early_request<Schema extends v.GenericSchema>(schema: Schema, path: string): Promise<v.InferOutput<Schema>> {
+  try {
+    return await plain_request(schema, 'GET', path);
+  } catch (error) {
+    await identity();
+    if (!answers_here()) throw error;
+    return plain_request(schema, 'GET', path);
+  }
+}
+
+/** Without waiting for anything: what the identity itself is made of. */
+export async function plain_request<Schema extends v.GenericSchema>(
   schema: Schema,
   method: Method,
   path: string,

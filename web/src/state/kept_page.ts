@@ -16,12 +16,24 @@ export function keep_page(on_update: () => void): void {
             if (worker.state === 'installed' && navigator.serviceWorker.controller) on_update();
           });
         };
+        if (registration.waiting && navigator.serviceWorker.controller) on_update();
         offer(registration.installing);
         registration.addEventListener('updatefound', () => offer(registration.installing));
       },
       () => undefined,
     );
   }, wait_ms);
+}
+
+/** The new build, from now on: its worker takes over and the page is loaded again. */
+export async function take_update(): Promise<void> {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (waiting) {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    waiting.postMessage('take over');
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, wait_ms))]);
+  }
+  location.reload();
 }
 
 /** A page that does not start may have been kept badly: everything is fetched anew. */

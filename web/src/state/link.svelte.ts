@@ -3,10 +3,11 @@ import { go, href, route } from '$/app/router.svelte';
 import { t } from '$/i18n/i18n.svelte';
 import { Link, type LinkState } from '$/net/link';
 import type { Challenge } from '$/net/schema';
-import { open_socket } from '$/net/transport';
+import { open_socket, set_refereed } from '$/net/transport';
+import { is_of_game } from './my-games';
 import { hear_notice } from './notices.svelte';
-import { play_here } from './offline.svelte';
-import { ensure_session } from './session.svelte';
+import { send_games } from './sent_games';
+import { ensure_session, session } from './session.svelte';
 import { toast } from './toasts.svelte';
 
 const state = $state<{ value: LinkState; challenges: Challenge[] }>({ value: 'connecting', challenges: [] });
@@ -50,9 +51,10 @@ export async function start_link(): Promise<void> {
       break;
     } catch {
       state.value = 'lost';
-      if (await play_here()) continue;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
+  set_refereed((tps) => session.playing.some((game) => is_of_game(game, tps)));
   link.start();
+  send_games().catch(() => undefined);
 }

@@ -38,3 +38,9 @@ export function worth_watching(games: readonly GameCard[], most: number): GameCa
   const people = (game: GameCard): number => game.seats.filter((seat) => is_person(seat.kind)).length;
   return others.sort((a, b) => Number(people(b) > 1) - Number(people(a) > 1) || b.updated - a.updated).slice(0, most);
 }
+
+/** Whether a position stands on the board of a running game with other people: its terrain and pieces are the same. */
+export function is_of_game(game: GameCard, tps: string): boolean {
+  const board = (text: string): string => text.split(' ').slice(1, 3).join(' ');
+  return with_people(game) && game.ply > 0 && board(game.tps) === board(tps);
+}

@@ -5,10 +5,15 @@ import { toast } from './toasts.svelte';
 
 const look_every_ms = 10_000;
 
-const state = $state({ here: false, server_back: false });
+const state = $state({ here: false, server_back: false, cannot: false });
 
 export function plays_here(): boolean {
   return state.here;
+}
+
+/** There is no server, and this browser cannot do without one. */
+export function cannot_play_here(): boolean {
+  return state.cannot;
 }
 
 /** The server answers again: the page may go back to it when the player wants. */
@@ -23,6 +28,7 @@ async function look(): Promise<void> {
 /** False if this browser cannot: no WebAssembly, or the module is not at hand. */
 export async function play_here(): Promise<boolean> {
   const begun = await answer_here(() => toast(t('frame.not_kept'), 'bad'));
+  state.cannot = !begun;
   if (begun && !state.here) {
     state.here = answers_here();
     setInterval(() => void look(), look_every_ms);

@@ -1,8 +1,9 @@
 // Who plays here: a guest from the first visit on, or an account.
 import { change_kept, get_me, type Me } from '$/net/api';
-import { set_csrf, set_identity } from '$/net/rest';
+import { ApiError, set_csrf, set_identity } from '$/net/rest';
 import type { GameCard, User } from '$/net/schema';
 import { waiting_for_me } from './my-games';
+import { play_here } from './offline.svelte';
 
 interface Session {
   user: User | null;
@@ -25,10 +26,24 @@ export function take_identity(me: Me): void {
   session.failed = false;
 }
 
+// What is said where our server is not: by nobody, by a proxy before it, or by a server of plain files.
+const not_ours = new Set([0, 200, 404, 405, 501, 502, 504]);
+
+/** On a page that begins without its server this device answers; one that had it waits for it. */
+async function first_answer(): Promise<Me> {
+  try {
+    return await get_me();
+  } catch (error) {
+    const gone = error instanceof ApiError && not_ours.has(error.status);
+    if (session.user === null && gone && (await play_here())) return get_me();
+    throw error;
+  }
+}
+
 /** Resolves when the identity is known; a failed attempt is made again by the next caller. */
 export function ensure_session(): Promise<void> {
   if (!once) asked = performance.now();
-  once ??= get_me().then(take_identity, (error: unknown) => {
+  once ??= first_answer().then(take_identity, (error: unknown) => {
     once = null;
     session.failed = true;
     throw error;

@@ -17,8 +17,8 @@ constexpr std::array tables = {
     CopiedTable{"bans", "user_id,since,until,reason", "tiit", 1},
     CopiedTable{"games",
                 "id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,turn,ply,result,"
-                "reason,winners,deadline,engine_turn,next,terms,owner,epoch,away_from,away_to",
-                "tiitttiiiiiittitttiitttiii", 1},
+                "reason,winners,deadline,engine_turn,next,terms,owner,epoch,away_from,away_to,offline",
+                "tiitttiiiiiittitttiitttiiit", 1},
     CopiedTable{"seats", "game,side,kind,user_id,name,level,ended", "tttttii", 2},
     CopiedTable{"events", "game,version,key,line", "titt", 2},
     CopiedTable{"prepared_answers", "game,side,since,lines", "ttit", 2},

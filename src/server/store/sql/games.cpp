@@ -11,8 +11,8 @@ public:
     void insert(const GameRow& g, const std::vector<std::string>& lines) override {
         db_.prepare(
                "INSERT INTO games(id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,"
-               "turn,ply,result,reason,winners,deadline,engine_turn,next,terms) "
-               "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+               "turn,ply,result,reason,winners,deadline,engine_turn,next,terms,offline) "
+               "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
             .bind(g.id)
             .bind(g.now.version)
             .bind(g.now.over)
@@ -35,6 +35,7 @@ public:
             .bind(g.now.engine_turn)
             .bind(g.next)
             .bind(g.terms)
+            .bind(g.offline)
             .run();
         insert_seats(g.id, g.seats, g.now.ended);
         insert_events(g.id, 0, lines, {});
@@ -82,6 +83,12 @@ public:
         GameRow row = game_of(q);
         add_seats(row);
         return row;
+    }
+
+    std::optional<std::string> of_device(const std::string& offline) override {
+        Statement q = db_.prepare("SELECT id FROM games WHERE offline=? AND offline<>''");
+        if (!q.bind(offline).step()) return std::nullopt;
+        return q.text(0);
     }
 
     std::vector<EventRow> events(const std::string& id, std::int64_t after) override {
@@ -230,7 +237,8 @@ private:
                "sum(CASE WHEN instr(g.winners,s.side)>0 AND g.result<>'1/2-1/2' THEN 1 ELSE 0 END),"
                "sum(CASE WHEN g.result='1/2-1/2' THEN 1 ELSE 0 END)"
                " FROM games g JOIN seats s ON s.game=g.id"
-               " WHERE g.id=? AND s.user_id<>'' AND g.one_screen=0 AND g.reason<>'aborted' GROUP BY s.user_id"
+               " WHERE g.id=? AND s.user_id<>'' AND g.one_screen=0 AND g.offline='' AND g.reason<>'aborted' GROUP BY "
+               "s.user_id"
                " ON CONFLICT(user_id) DO UPDATE SET games=tallies.games+excluded.games,wins=tallies.wins+excluded.wins,"
                "draws=tallies.draws+excluded.draws")
             .bind(id)

@@ -75,6 +75,11 @@ CREATE TABLE outbox(
 CREATE INDEX outbox_due ON outbox(due) WHERE taken = 0;
 CREATE INDEX outbox_by_notice ON outbox(notice);
 CREATE INDEX outbox_by_user ON outbox(user_id, channel);
+)sql",
+    // Games that were played on a device without the server: each joins once.
+    R"sql(
+ALTER TABLE games ADD COLUMN offline TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX games_offline ON games(offline) WHERE offline <> '';
 )sql"};
 
 }  // namespace

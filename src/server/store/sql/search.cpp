@@ -5,7 +5,7 @@ namespace tankchess::server {
 
 const std::string_view game_columns =
     "g.id,g.version,g.over,g.rules,g.family,g.setup,g.rated,g.hints,g.one_screen,g.created,g.updated,g.ended,"
-    "g.tps,g.turn,g.ply,g.result,g.reason,g.winners,g.deadline,g.engine_turn,g.next,g.terms";
+    "g.tps,g.turn,g.ply,g.result,g.reason,g.winners,g.deadline,g.engine_turn,g.next,g.terms,g.offline";
 
 GameRow game_of(const Statement& q) {
     GameRow g;
@@ -31,6 +31,7 @@ GameRow game_of(const Statement& q) {
     g.now.engine_turn = q.flag(19);
     g.next = q.text(20);
     g.terms = q.text(21);
+    g.offline = q.text(22);
     return g;
 }
 

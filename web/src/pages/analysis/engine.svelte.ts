@@ -32,6 +32,8 @@ export class Engine {
   lines = $state.raw<Line[]>([]);
   depth = $state(0);
   win = $state<number | null>(null);
+  nodes = $state(0);
+  progress = $state(0);
   working = $state(false);
   problem = $state('');
   game_progress = $state<number | null>(null);
@@ -50,6 +52,8 @@ export class Engine {
     this.halt();
     this.lines = [];
     this.depth = 0;
+    this.nodes = 0;
+    this.progress = 0;
     this.problem = '';
     if (this.on) this.timer = setTimeout(() => void this.run(tps), 350);
   }
@@ -67,12 +71,19 @@ export class Engine {
         this.working = news.state === 'queued' || news.state === 'running';
         if (news.result?.lines) this.lines = news.result.lines;
         this.depth = news.result?.depth ?? this.depth;
+        this.nodes = news.result?.nodes ?? this.nodes;
+        this.progress = news.progress;
         this.win = this.lines[0]?.win ?? this.win;
       });
     } catch (error) {
       this.working = false;
       this.problem = error_text(error);
     }
+  }
+
+  /** What was found so far stays. */
+  pause(): void {
+    this.halt();
   }
 
   private halt(): void {

@@ -1,0 +1,49 @@
+// What the engine finds within a number of nodes is the same everywhere: with AVX2 and without, and in the browser with
+// SIMD and without (web/offline/compare.ts). unit_portable is this file once more, without AVX2.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "engine/bot/bot.h"
+#include "setups/stock_setups.h"
+#include "support/paths.h"
+#include "wire/setup_cards.h"
+#include "wire/study.h"
+
+namespace tankchess::local {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::uint64_t nodes = 3000;
+
+std::uint64_t hashed(std::uint64_t hash, std::string_view text) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash;
+}
+
+TEST(GoldenSearch, IsTheSameEverywhere) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const SetupFile& file : stock_setups()) {
+        const std::string tps = server::std_string(server::stock_card(file).at("tps").as_string());
+        if (tps.find(" retreat") != std::string::npos) continue;  // bounded by time alone
+        server::EngineStudy study = server::read_study(json::object{{"tps", tps}});
+        study.ms = 3'600'000;
+        study.nodes = nodes;
+        study.hash_mb = 16;
+        engine::BotOptions options;
+        options.hash_mb = study.hash_mb;
+        engine::Bot bot(options);
+        const auto found = server::study_position(bot, study, [] { return true; }, nullptr);
+        hash = hashed(hash, server::written(server::study_view(study, found)));
+    }
+    std::ifstream in(test::source_path("bench/search.txt"));
+    std::string golden;
+    std::getline(in, golden);
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    EXPECT_EQ(text, golden) << "in bench/search.txt, if the search was meant to change";
+}
+
+}  // namespace
+}  // namespace tankchess::local
