@@ -44,6 +44,30 @@ function native(setup) {
   return nodes / (seconds_of(setup, nodes) - seconds_of(setup, 1));
 }
 
+/** From pressing the button until the computer's first move is on the board of a page that has no server. */
+async function first_move_ms() {
+  const alone = await browser.newPage();
+  await alone.route('**/api/**', (route) => route.abort());
+  await alone.goto(`${server}/en/new?setup=basic-16`);
+  await alone.getByText('Without the server: this device plays').waitFor();
+  await alone.getByRole('radio', { name: 'Computer', exact: true }).check();
+  await alone.getByRole('radio', { name: 'Black', exact: true }).check();
+  const button = alone.getByRole('button', { name: 'Start the game' });
+  const ms = await button.evaluate(async (start) => {
+    const begun = performance.now();
+    start.click();
+    const moved = () => document.querySelector('.status')?.textContent.includes('Your turn');
+    while (!moved()) await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+  });
+  await alone.close();
+  return Math.round(ms);
+}
+
+const first = [];
+for (let round = 0; round < 3; round += 1) first.push(await first_move_ms());
+console.log(`first move of the computer after ${first.join(', ')} ms`);
+
 for (const setup of ['basic-16', 'fiery-20', 'river-20']) {
   const rounds = [];
   for (let round = 0; round < 3; round += 1) rounds.push([await in_browser(setup), native(setup)]);
