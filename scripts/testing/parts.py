@@ -19,7 +19,9 @@ FUZZ_SECONDS_IN_FULL = 120
 class Parts:
     def __init__(self, runner, full: bool):
         self.runner, self.full, self.root = runner, full, runner.root
-        self.jobs = str(os.cpu_count() or 1)
+        cores = os.cpu_count() or 1
+        self.jobs = str(cores)
+        self.tests_at_once = str(cores + 1)  # many wait for a server or a database
 
     # Commands.
 
@@ -35,7 +37,8 @@ class Parts:
             return self.runner.check(name, counters.one, commands)
 
     def ctest(self, name: str, preset: str, *options: str, environment=None):
-        command = ["ctest", "--test-dir", f"build/{preset}", "--output-on-failure", "--no-tests=error", "-j", self.jobs]
+        command = ["ctest", "--test-dir", f"build/{preset}", "--output-on-failure", "--no-tests=error",
+                   "-j", self.tests_at_once]
         return self.runner.check(name, counters.ctest, [*command, *options], environment)
 
     def architecture(self, name: str, *classes: str):
