@@ -7,12 +7,14 @@
 #include <memory>
 #include <string>
 
+#include "notation/position/position_text.h"
 #include "server/cluster/post_office.h"
 #include "server/play/block_list.h"
 #include "server/play/engine_turns.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/site/services.h"
+#include "setups/stock_setups.h"
 #include "support/local_bus.h"
 
 namespace tankchess::server {
@@ -22,6 +24,20 @@ class NoEngine : public EngineTurns {
 public:
     bool play(EngineTurn, std::function<void(const std::string&)>) override { return false; }
 };
+
+// Ada (White) against Bob on small-12.
+inline match::MatchConfig ada_against_bob(const match::TimeControl& time = {}) {
+    match::MatchConfig config;
+    config.tps = write_position(*stock_position("small-12"));
+    for (const Side side : {Side::white, Side::black}) {
+        match::SeatSpec seat;
+        seat.side = side;
+        seat.player = seat.name = side == Side::white ? "ada" : "bob";
+        seat.time = time;
+        config.seats.push_back(seat);
+    }
+    return config;
+}
 
 // Everything that rooms need to live in this process, without a network: a store and an engine of the test's choice.
 class RoomKit {

@@ -126,15 +126,7 @@ TEST(PreparedAnswersAtTheStart, WhatWasDueWhenTheServerStoppedIsPlayedWhenItCome
     {
         DyingStore store(place.open());
         RoomKit kit(store, engine);
-        match::MatchConfig config;
-        config.tps = write_position(*stock_position("small-12"));
-        for (const Side side : {Side::white, Side::black}) {
-            match::SeatSpec seat;
-            seat.side = side;
-            seat.player = seat.name = side == Side::white ? "ada" : "bob";
-            config.seats.push_back(seat);
-        }
-        game = kit.create(config);
+        game = kit.create(ada_against_bob());
         const auto mine = kit.in_room<std::string>(game, [&](Room& room) {
             const auto after = std::get<match::Played>(room.match().game().play(theirs)).after;
             const json::value choices = parsed(choices_of(*after));

@@ -96,17 +96,7 @@ private:
 
 class RoomTest : public ::testing::TestWithParam<Engine> {
 protected:
-    RoomTest() : store_(place_.open()) {
-        match::MatchConfig config;
-        config.tps = write_position(*stock_position("small-12"));
-        for (const Side side : {Side::white, Side::black}) {
-            match::SeatSpec seat;
-            seat.side = side;
-            seat.player = seat.name = side == Side::white ? "ada" : "bob";
-            config.seats.push_back(seat);
-        }
-        game_ = kit_.create(config);
-    }
+    RoomTest() : store_(place_.open()) { game_ = kit_.create(ada_against_bob()); }
     std::shared_ptr<Ear> listening(const std::string& user) {
         auto ear = std::make_shared<Ear>(user);
         kit_.in_room<bool>(game_, [ear](Room& room) {

@@ -49,17 +49,10 @@ protected:
     SeveralNodes() { game_ = a_.kit->create(config()); }
 
     static match::MatchConfig config() {
-        match::MatchConfig config;
-        config.tps = write_position(*stock_position("small-12"));
-        for (const Side side : {Side::white, Side::black}) {
-            match::SeatSpec seat;
-            seat.side = side;
-            seat.player = seat.name = side == Side::white ? "ada" : "bob";
-            seat.time.kind = match::TimeControl::Kind::real;
-            seat.time.base = match::Millis(600000);
-            config.seats.push_back(seat);
-        }
-        return config;
+        match::TimeControl time;
+        time.kind = match::TimeControl::Kind::real;
+        time.base = match::Millis(600000);
+        return ada_against_bob(time);
     }
 
     // The player to move plays some move, at that node.
