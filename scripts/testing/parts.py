@@ -21,7 +21,9 @@ class Parts:
         self.runner, self.full, self.root = runner, full, runner.root
         cores = os.cpu_count() or 1
         self.jobs = str(cores)
-        self.tests_at_once = str(cores + 1)  # many wait for a server or a database
+        # Many wait: for a server, a database, a page.
+        self.tests_at_once = str(2 * cores)
+        self.pages_at_once = str(cores + 1)
 
     # Commands.
 
@@ -33,7 +35,7 @@ class Parts:
         chosen = ["--target", *targets] if targets else []
         # Configured anew each time: packages may have come since.
         commands = [["cmake", "--preset", preset], ["cmake", "--build", f"build/{preset}", *chosen, "--", "-k", "0"]]
-        with build_lock(self.root):
+        with build_lock(self.root, "" if preset == "release" else preset):
             return self.runner.check(name, counters.one, commands)
 
     def ctest(self, name: str, preset: str, *options: str, environment=None):
@@ -97,7 +99,8 @@ class Parts:
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
                 and self.runner.check("module and page", counters.one, ["scripts/build-module"]):
-            self.web_script("browser tests", counters.playwright, "e2e -- --workers=2 --retries=1")  # a shared machine stalls now and then
+            # The second try: a shared machine stalls now and then.
+            self.web_script("browser tests", counters.playwright, f"e2e -- --workers={self.pages_at_once} --retries=1")
 
     def npm(self):
         """the npm packages: built, packed, installed and used by a page in a real browser"""
@@ -160,7 +163,8 @@ class Parts:
 
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
-EVERY_DAY = ["style", "unit", "docs", "web", "module", "e2e", "npm", "package", "asan", "fuzz"]
+EVERY_DAY = ["style", "unit", "docs", "module", "web", "e2e", "npm", "package"]
+BESIDE = ["asan", "fuzz"]  # need nothing of the others: they run meanwhile, on what those leave of the cores
 FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
-ALL = EVERY_DAY + FULL_ONLY + ASKED_FOR
+ALL = EVERY_DAY + BESIDE + FULL_ONLY + ASKED_FOR

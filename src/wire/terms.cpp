@@ -336,12 +336,12 @@ std::string written_seats(const Plan& plan) {
     return written(json::object{{"seats", std::move(seats)}, {"shuffle", plan.shuffle}, {"tps", plan.terms.tps}});
 }
 
-void read_seats(Plan& plan, const std::string& text) {
-    const json::value kept = read_json(text).value_or(json::value());
+Plan kept_seats(const std::string& seats) {
+    Plan plan;
+    const json::value kept = read_json(seats).value_or(json::value());
     const Fields in(kept);
     plan.shuffle = in.flag_or("shuffle", false);
     plan.terms.tps = in.text("tps", 1, max_position_text);
-    plan.seats.clear();
     for (const json::value& entry : in.find("seats")->as_array()) {
         const Fields seat(entry);
         plan.seats.push_back({wire_side(seat.text("side", 1, 1)[0]),
@@ -349,6 +349,17 @@ void read_seats(Plan& plan, const std::string& text) {
                               seat.text_or("name", "", 40), seat.text_or("user_kind", "", 20),
                               static_cast<int>(seat.integer("level", 0, 10))});
     }
+    return plan;
+}
+
+Plan kept_plan(const std::string& terms, const std::string& seats) {
+    Plan plan = kept_seats(seats);
+    if (const auto shown = read_json(terms)) {
+        std::string position = std::move(plan.terms.tps);
+        plan.terms = kept_terms(*shown);
+        plan.terms.tps = std::move(position);
+    }
+    return plan;
 }
 
 }  // namespace tankchess::server

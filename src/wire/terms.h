@@ -65,8 +65,9 @@ match::MatchConfig config_of(const Plan& plan, match::Millis claim_after);
 json::array open_view(const Plan& plan);
 json::object taken_view(const Plan& plan);
 
-// For the store.
+// For the store. Terms are kept with their position, so that a setup that changes later does not change them.
 std::string written_seats(const Plan& plan);
-void read_seats(Plan& plan, const std::string& text);
+Plan kept_seats(const std::string& seats);
+Plan kept_plan(const std::string& terms, const std::string& seats);
 
 }  // namespace tankchess::server

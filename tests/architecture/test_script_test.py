@@ -1,6 +1,7 @@
 """What ./test says of its parts. Run by architecture_test.py."""
 
 import io
+import os
 import sys
 import tempfile
 import unittest
@@ -55,6 +56,24 @@ class TheTestScript(unittest.TestCase):
         self.assertFalse(self.runner.finish())
         self.assertEqual("1 passed, 1 failed", self.out.getvalue().splitlines()[-1])
         self.assertIn("first 0:00, second 0:00", self.out.getvalue())
+
+    def test_what_runs_beside_counts_too_and_speaks_of_one_check_at_a_time(self):
+        def beside(runner):
+            runner.part("beside", lambda: runner.check("slow", counters.one, ["sh", "-c", "sleep 0.3; nice; exit 1"]))
+
+        self.runner.beside(beside)
+        self.runner.part("first", lambda: self.runner.check("quick", counters.one, ["true"]))
+        self.assertFalse(self.runner.finish())
+        lines = self.out.getvalue().splitlines()
+        self.assertEqual("1 passed, 1 failed", lines[-1])
+        self.assertLess(lines.index("==> quick"), lines.index("==> slow"))
+        self.assertLess(os.nice(0), int(lines[lines.index("==> slow") + 2]), "its commands yield")
+        self.assertIn("first 0:00, beside 0:00", self.out.getvalue())
+
+    def test_what_breaks_beside_is_a_failure(self):
+        self.runner.beside(lambda runner: runner.no_such_method())
+        self.assertFalse(self.runner.finish())
+        self.assertIn("no_such_method", self.out.getvalue())
 
     def test_every_part_has_a_method_with_its_help(self):
         for name in parts.ALL:

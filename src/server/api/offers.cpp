@@ -190,7 +190,7 @@ void accept_seek(const CallPtr& call) {
     reading(call, look, [call, wish](std::optional<SeekRow>& found) {
         if (!found) throw ApiFault{404, "no_such_seek", "this seek is gone", {}, 0};
         SeekRow seek = *found;
-        Plan plan = plan_of(seek);
+        Plan plan = kept_plan(seek.terms, seek.seats);
         for (const SeatPlan& seat : plan.seats) {
             if (seat.kind == SeatPlan::Kind::person && call->services.blocks->apart(seat.user, call->who->user)) {
                 throw ApiFault{403, "blocked", "you and somebody at this table do not play each other", {}, 0};
@@ -229,20 +229,8 @@ struct Challenge {
     std::optional<NoticeRow> notice = {};
 };
 
-// Terms are kept with their position, so that a setup that changes later does not change them.
-Plan plan_of(const ChallengeRow& row) {
-    Plan plan;
-    if (const auto terms = read_json(row.terms)) plan.terms = kept_terms(*terms);
-    read_seats(plan, row.taken);
-    return plan;
-}
-
 json::object challenge_view(const Challenge& challenge) {
-    const Plan plan = [&] {
-        Plan out;
-        read_seats(out, challenge.row.taken);
-        return out;
-    }();
+    const Plan plan = kept_seats(challenge.row.taken);
     const auto terms = read_json(challenge.row.terms);
     json::object out{
         {"id", challenge.row.id},
@@ -385,7 +373,7 @@ void accept_challenge(const CallPtr& call) {
         },
         [call, wish](Challenge& challenge) {
             if (!challenge.row.game.empty()) {
-                if (plan_of(challenge.row).has(call->who->user)) {
+                if (kept_plan(challenge.row.terms, challenge.row.taken).has(call->who->user)) {
                     return call->ok(json::object{{"game", challenge.row.game}});
                 }
                 throw ApiFault{409, "already", "somebody else has accepted this challenge", {}, 0};
@@ -393,7 +381,7 @@ void accept_challenge(const CallPtr& call) {
             if (!challenge.row.to.empty() && challenge.row.to != call->who->user) {
                 throw ApiFault{403, "not_yours", "this challenge is meant for somebody else", {}, 0};
             }
-            Plan plan = plan_of(challenge.row);
+            Plan plan = kept_plan(challenge.row.terms, challenge.row.taken);
             take_seat(call, plan, wish);
             const std::string before = challenge.row.taken;
             const std::string id = challenge.row.id;

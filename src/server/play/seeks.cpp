@@ -33,16 +33,8 @@ bool readable(const SeekRow& seek) {
 
 }  // namespace
 
-Plan plan_of(const SeekRow& seek) {
-    Plan plan;
-    if (const auto terms = read_json(seek.terms)) plan.terms = kept_terms(*terms);
-    read_seats(plan, seek.seats);
-    return plan;
-}
-
 json::object seek_view(const SeekRow& seek) {
-    Plan plan;
-    read_seats(plan, seek.seats);
+    const Plan plan = kept_seats(seek.seats);
     const auto terms = read_json(seek.terms);
     return {{"id", seek.id},
             {"by", json::object{{"id", seek.by}, {"name", seek.name}, {"kind", seek.kind}}},

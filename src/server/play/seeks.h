@@ -47,7 +47,6 @@ private:
     std::uint64_t changes_ = 0;  // by this node
 };
 
-Plan plan_of(const SeekRow& seek);
 json::object seek_view(const SeekRow& seek);
 
 }  // namespace tankchess::server
