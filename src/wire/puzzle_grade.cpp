@@ -39,9 +39,10 @@ bool destroys(const Turn& turn) {
     return turn.after.pieces_of(enemy).count() < turn.before.pieces_of(enemy).count();
 }
 
-// Another piece than the mover comes to attack the enemy Command piece.
+// Another piece than the mover comes to attack the enemy Command piece, in a game that is not won by leaving.
 bool opens_a_line(const Turn& turn) {
     const Side side = turn.before.side_to_move();
+    if (turn.after.command_of(side) == no_slot) return false;
     const SlotSet old = command_attackers(turn.before, side), now = command_attackers(turn.after, side);
     const Slot mover = turn.before.slot_at(turn.move.from());
     return now.any_of([&](Slot slot) { return slot != mover && !old.has(slot); });

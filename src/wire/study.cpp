@@ -8,6 +8,7 @@
 #include "engine/bot/bot.h"
 #include "engine/retreat/bot.h"
 #include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
 #include "notation/retreat/retreat_turn_text.h"
 #include "rules/moves/legality.h"
 #include "rules/play/play.h"

@@ -55,7 +55,7 @@ async function solve_by_clicks(page: Page, step: Step): Promise<number> {
       clicks += 1;
     }
   }
-  await expect(page.locator('.answer.done')).toBeVisible();
+  await expect(page.locator('.answer.good')).toBeVisible();
   return clicks;
 }
 

@@ -30,6 +30,28 @@ test('a Command piece stands on its plate, other pieces do not', async ({ page }
   await expect(page.locator('.pieces use[href="#tc-command"]')).toHaveCount(2);
 });
 
+test('the seats of four fly the pennants of their pieces', async ({ page }) => {
+  const computers = { x: { engine: 1 }, b: { engine: 1 }, y: { engine: 1 } };
+  const terms = { setup: 'glory-four-24', rules: 'four', opponent: undefined, side: undefined, seats: { w: 'me', ...computers } };
+  await page.goto(`/en/game/${await start_game(page.request, terms)}`);
+  await my_turn(page);
+  for (const side of ['x', 'y']) {
+    const flown = page.locator(`.pieces .tc-${side}`).first();
+    const colour = await flown.evaluate((piece) => getComputedStyle(piece).getPropertyValue('--p-pennant').trim());
+    const painted = await page.locator(`.dot.${side}`).evaluate((dot, hex) => {
+      const probe = document.createElement('i');
+      probe.style.color = hex;
+      document.body.append(probe);
+      const same = getComputedStyle(probe).color === getComputedStyle(dot, '::after').backgroundColor;
+      probe.remove();
+      return same;
+    }, colour);
+    expect(painted, side).toBe(true);
+  }
+  const plain = page.locator('.dot.b');
+  expect(await plain.evaluate((dot) => getComputedStyle(dot, '::after').content)).toBe('none');
+});
+
 test('the board can be chosen, is kept, and keeps its look in a dark page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/en/settings');

@@ -1,5 +1,5 @@
 // What brings people back: a game at one press, the games that wait, an account that takes a guest's games along.
-import { expect, my_turn, short_game, test, two_players } from './support';
+import { expect, my_turn, post, settle, short_game, start_game, test, two_players } from './support';
 
 test('two people who press the same quick game meet in it', async ({ page, browser }) => {
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
@@ -37,5 +37,18 @@ test('home begins with the game that waits, the title and the menu count it, and
   await page.goto(`/en/game/${game}`);
   await my_turn(page);
   await expect(page.getByText(name).first()).toBeVisible();
+  await guest.context().close();
+});
+
+test('the lobby shows the games of others, not what somebody plays alone', async ({ page, browser }) => {
+  const { guest, game } = await two_players(browser, page, { tps: short_game });
+  const alone = await start_game(page.request, { tps: short_game });
+  for (const each of [game, alone]) await post(page.request, `/api/games/${each}/move`, { move: 'D2 > G5/NE', key: `lobby-${each}` });
+  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await visitor.goto('/en/lobby');
+  await settle(visitor);
+  await expect(visitor.locator(`a[href$="/game/${game}"]`)).toBeVisible();
+  await expect(visitor.locator(`a[href$="/game/${alone}"]`)).toHaveCount(0);
+  await visitor.context().close();
   await guest.context().close();
 });

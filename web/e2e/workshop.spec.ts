@@ -266,3 +266,26 @@ test('a puzzle that is given up plays its solution on the board, counts, and the
   await page.waitForURL(/\/en\/puzzles\/.+\?theme=/);
   await expect(page.getByText('Find the best move.')).toBeVisible();
 });
+
+test('a position that is played on says how many pieces it has', async ({ page }) => {
+  await page.goto(`/en/new?tps=${encodeURIComponent(short_game)}`);
+  await expect(page.getByText('8×8 · 1 piece each')).toBeVisible();
+});
+
+test('a hint of a puzzle tells its idea, and the verdict waits for the shot', async ({ page }) => {
+  await page.goto('/en/puzzles/first-01');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.getByRole('main').getByText('then fire.')).toBeVisible();
+  const seen = await page.evaluateHandle(() => {
+    const seen = { driving: false, too_early: false };
+    new MutationObserver(() => {
+      const driving = document.querySelector('svg.mover') !== null;
+      seen.driving ||= driving;
+      seen.too_early ||= driving && document.body.innerText.includes('Solved!');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return seen;
+  });
+  await type_move(page, 'A5 > A7/N (D10)');
+  await expect(page.getByRole('main').getByText('Solved!')).toBeVisible();
+  expect(await seen.jsonValue()).toEqual({ driving: true, too_early: false });
+});

@@ -39,6 +39,12 @@ describe('styles', () => {
     expect(used.filter((name) => !tokens.has(name))).toEqual([]);
   });
 
+  it('name lists without dots once', () => {
+    const pages = readdirSync(join(source, 'pages'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svelte'));
+    expect(pages.filter((path) => /list-style: none/.test(styles(join(source, 'pages', path))))).toEqual([]);
+    expect(styles(join(source, 'ui/base.css'))).toContain('list-style: none');
+  });
+
   it('are told apart by this test', () => {
     expect(stray('  margin: 0 auto;\n  padding: var(--space-2) 1px;\n  gap: calc(2 * var(--space-1));')).toEqual([]);
     expect(stray('  margin: 0 3px;\n  font-size: 0.93rem;\n  font: 600 12px serif;')).toHaveLength(3);

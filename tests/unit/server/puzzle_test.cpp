@@ -72,6 +72,8 @@ TEST(Puzzles, ABatteryIsAPieceThatAttacksWhenAnotherIsOutOfTheWay) {
     EXPECT_TRUE(has(themes_of(tps, "D2 > E4/N"), "battery"));
     EXPECT_FALSE(has(themes_of(tps, "D2 > D3/N"), "battery"));
     EXPECT_FALSE(has(themes_of(tps, "H1 > H2/N"), "battery"));
+    const std::string way_out = "8x8 8./8./8./8./8./8./8./8. wHT@F3N,wCLT@F7NE,bCLT@F8W,bHT@A6W w sudden 0 1";
+    EXPECT_FALSE(has(themes_of(way_out, "F7 > out"), "battery")) << "who has left has won without it";
 }
 
 TEST(Puzzles, WeakArmourIsWhatTheFrontWouldHaveHeld) {
@@ -103,6 +105,31 @@ TEST(Puzzles, TheFirstFiftyAreWonInOneTurnAndGetHarder) {
     for (std::size_t i = 1; i < 50; ++i) {
         EXPECT_EQ(shelf.all()[i].moves, 1) << shelf.all()[i].id;
         EXPECT_LE(shelf.all()[i - 1].rating, shelf.all()[i].rating) << shelf.all()[i].id;
+    }
+}
+
+// On small boards, every idea more than once, each solved by few moves only.
+TEST(Puzzles, TheFirstFiftyTeachOneIdeaAfterAnother) {
+    PuzzleShelf shelf;
+    std::vector<std::string> faults;
+    load_puzzles(shelf, tankchess::test::source_path("data/puzzles"), faults);
+    ASSERT_GT(shelf.all().size(), 50u);
+    std::map<std::string, int> count;
+    for (std::size_t i = 0; i < 50; ++i) {
+        const Puzzle& puzzle = shelf.all()[i];
+        SCOPED_TRACE(puzzle.id);
+        for (const std::string& theme : puzzle.themes) ++count[theme];
+        const Position position = *read_position(puzzle.tps);
+        EXPECT_LE(position.size().width, 12);
+        engine::SolveLimits limits;
+        limits.turns = 1;
+        limits.keys = SIZE_MAX;
+        const engine::Solution solution = engine::solve(position, limits);
+        EXPECT_EQ(solution.proof, engine::Proof::win);
+        EXPECT_LE(solution.keys.size(), has(puzzle.themes, "escape") ? 8u : 3u);
+    }
+    for (const char* theme : {"shot", "armour", "escape", "plus", "checkmate", "escapemate", "battery", "pin"}) {
+        EXPECT_GE(count[theme], 2) << theme;
     }
 }
 

@@ -24,6 +24,7 @@ export class Playback {
   #waiting: { after: Board; effects: readonly Effect[]; lobs: Lobs }[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
   #serial = 0;
+  #resting: (() => void)[] = [];
 
   constructor(
     board: Board,
@@ -42,7 +43,6 @@ export class Playback {
     this.mover = null;
     this.plan = null;
     this.flashes = [];
-    this.playing = false;
   }
 
   /** Ends the animation that is running and those that wait; false if there is none. */
@@ -114,8 +114,15 @@ export class Playback {
     this.#waiting = rest;
   }
 
+  /** Comes back when what plays has been seen, or was skipped. */
+  async at_rest(): Promise<void> {
+    while (this.playing) await new Promise<void>((resolve) => this.#resting.push(resolve));
+  }
+
   stop(): void {
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
+    this.playing = false;
+    this.#resting.splice(0).forEach((resolve) => resolve());
   }
 }

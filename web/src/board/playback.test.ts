@@ -56,4 +56,27 @@ describe('playback', () => {
     expect(playback.mover).toBeNull();
     expect(heard).toEqual(['drive MT 9', 'aim MT 9', 'fire MT 17', 'destroy LT 53']);
   });
+
+  it('tells when everything has been seen, was skipped, or is gone', async () => {
+    const playback = new Playback(boards[0]!);
+    let rests = 0;
+    const wait = (): void => void playback.at_rest().then(() => (rests += 1));
+    wait();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rests).toBe(1);
+    playback.play(boards[1]!, step(1), true, lobs);
+    playback.play(boards[2]!, step(2), true, lobs);
+    wait();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(rests).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(rests).toBe(2);
+    for (const end of [() => playback.skip(), () => playback.stop()]) {
+      playback.play(boards[3]!, step(3), true, lobs);
+      wait();
+      end();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(rests).toBe(4);
+  });
 });

@@ -48,6 +48,11 @@ describe('the coach', () => {
     });
   });
 
+  it('does not send the Command tank to hunt', () => {
+    const hunting = choices([[0, 'x', 51, 'A1 > A2/NE (D7)', [51]]], 0);
+    expect(coach_word(scene({ choices: hunting }))?.marks).toEqual([]);
+  });
+
   it('says something else in every quiet turn, takes its leave, and is silent from then on', () => {
     expect([1, 2, 3, 4].map((moves) => coach_word(scene({ moves }))?.id)).toEqual(['advance', 'hint', 'front', 'advance']);
     expect(coach_word(scene({ moves: lesson_length }))?.id).toBe('bye');

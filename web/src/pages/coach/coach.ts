@@ -46,7 +46,8 @@ export function coach_word({ tps, side, choices, moves, threatened }: Scene): Wo
   if (own && leaving) return { id: 'leave', marks: [mark(own.at, 'act')] };
   if (moves === 0) return { id: 'goal', marks: enemy ? [mark(enemy.at, 'destroy')] : [] };
   if (own && threatened.includes(own.at)) return { id: 'save', marks: [mark(own.at, 'act')] };
-  const hitting = all.find(({ move }) => on_enemies(move.destroyed).length > 0);
+  // The Command tank does not go hunting: what it hits is seldom worth where it then stands.
+  const hitting = all.find(({ from, move }) => from !== own?.at && on_enemies(move.destroyed).length > 0);
   if (hitting)
     return { id: 'hit', marks: [mark(hitting.from, 'act'), ...on_enemies(hitting.move.destroyed).map((at) => mark(at, 'destroy'))] };
   return { id: quiet[1 + ((moves - 1) % (quiet.length - 1))]!, marks: [] };

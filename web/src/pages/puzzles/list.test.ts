@@ -1,6 +1,6 @@
 import type { Puzzle } from '$/net/api';
 import { describe, expect, it } from 'vitest';
-import { by_length, next_after, numbers_of, themes_of, with_theme } from './list';
+import { by_length, idea_of, next_after, numbers_of, themes_of, with_theme } from './list';
 
 const puzzle = (id: string, moves: number, solved = false): Puzzle => ({
   id,
@@ -29,6 +29,13 @@ describe('puzzles', () => {
     expect(next_after(list, 'a')?.id).toBe('b');
     expect(next_after([puzzle('a', 1), puzzle('b', 1, true)], 'a')?.id).toBe('b');
     expect(next_after([puzzle('a', 1)], 'a')).toBeNull();
+  });
+
+  it('have one idea to be told of', () => {
+    expect(idea_of({ themes: ['destruction', 'shot', 'armour'] })).toBe('armour');
+    expect(idea_of({ themes: ['escapemate', 'quiet', 'command', 'plus'] })).toBe('escapemate');
+    expect(idea_of({ themes: ['checkmate', 'quiet', 'pin', 'armour'] })).toBe('pin');
+    expect(idea_of({ themes: ['quiet'] })).toBe('');
   });
 
   it('are found by theme, the most common themes first', () => {

@@ -17,6 +17,12 @@ export function themes_of(list: readonly Puzzle[]): string[] {
   return [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
 }
 
+/** The theme that tells how to find the solution: the rarest idea first. */
+export function idea_of({ themes }: Pick<Puzzle, 'themes'>): string {
+  const order = ['battery', 'pin', 'escape', 'escapemate', 'armour', 'plus', 'checkmate', 'shot'];
+  return order.find((each) => themes.includes(each)) ?? '';
+}
+
 export function with_theme(list: readonly Puzzle[], theme: string): Puzzle[] {
   return list.filter((each) => theme === '' || each.themes.includes(theme));
 }

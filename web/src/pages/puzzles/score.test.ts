@@ -19,7 +19,7 @@ describe('puzzle rating', () => {
 
   it('survives nonsense in the store', () => {
     localStorage.setItem('tankchess.puzzles', '{"rating":"high","tried":3}');
-    expect(read_score()).toMatchObject({ rating: 1000, tried: 3 });
+    expect(read_score()).toMatchObject({ rating: 800, tried: 3 });
   });
 });
 

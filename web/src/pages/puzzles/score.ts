@@ -12,7 +12,8 @@ export interface Score {
 }
 
 const key = 'tankchess.puzzles';
-const fresh: Score = { rating: 1000, tried: 0, streak: 0, last_day: '' };
+/** The first puzzles are easier than that, most of the others harder. */
+const fresh: Score = { rating: 800, tried: 0, streak: 0, last_day: '' };
 
 /** What can be believed of a stored score. */
 export function sound_score(stored: unknown): Score {
