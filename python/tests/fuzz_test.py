@@ -1,5 +1,6 @@
 """Random calls with random arguments: the module answers with a value or an error, never with a crash, and a refused
-call changes nothing. A few seconds; with TC_FULL a minute."""
+call changes nothing. A few seconds; with TC_FULL a minute; with TC_FUZZ_SECONDS as long as that, and other calls every
+time."""
 
 import os
 import pickle
@@ -37,9 +38,11 @@ def some_argument(rng, position):
 
 class TheModule(unittest.TestCase):
     def test_survives_whatever_it_is_called_with(self):
-        rng = random.Random(5)
+        seconds = float(os.environ.get("TC_FUZZ_SECONDS", "0"))
+        seed = random.randrange(2**32) if seconds else 5
+        rng = random.Random(seed)
         warnings.simplefilter("ignore")  # numpy on numbers that are too large
-        deadline = time.monotonic() + (60 if os.environ.get("TC_FULL") else 3)
+        deadline = time.monotonic() + (seconds or (60 if os.environ.get("TC_FULL") else 3))
         calls = refused = 0
         position = tc.Position(SEEDS[0])
         while time.monotonic() < deadline or calls < 200:
@@ -52,6 +55,7 @@ class TheModule(unittest.TestCase):
                 lambda: tc.Position.start(argument, argument), lambda: tc.Bot(level=argument, hash_mb=1),
                 lambda: tc.Batch(position, argument) if not isinstance(argument, int) or argument < 9 else None,
                 lambda: tc.Batch(position, 2).step(argument), lambda: position.observation(),
+                lambda: tc.Batch(position, 2).play_random(20 if isinstance(argument, int) and argument > 9 else argument),
                 lambda: pickle.loads(pickle.dumps(position)), lambda: position.record().set_tag("Event", argument),
                 lambda: position.__setstate__((argument, argument, [argument])),
                 lambda: position.play(rng.choice(position.legal_moves())),
@@ -61,13 +65,15 @@ class TheModule(unittest.TestCase):
                 made = call()
             except EXPECTED as error:
                 refused += 1
-                self.assertEqual(before, position.text, repr(error))
+                self.assertEqual(before, position.text, f"seed {seed}, call {calls}: {error!r}")
                 self.assertTrue(str(error))
                 continue
             if isinstance(made, tc.Position):
                 position = made
             if calls % 50 == 0:
                 position = tc.Position(rng.choice(SEEDS))
+        if seconds:
+            print(f"seed {seed}: {calls} calls, {refused} refused")
         self.assertGreater(refused, calls // 10)
         self.assertGreater(calls - refused, calls // 10)
 

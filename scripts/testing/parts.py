@@ -109,12 +109,13 @@ class Parts:
 
     def package(self):
         """the Debian package: what is in it, lintian; with --full installed, started,
-        upgraded and purged in a clean Debian, and as a container image"""
+        upgraded and purged in a clean Debian, and as a container image and two nodes of it"""
         if self.build("binaries for the package", "release", "tankchess", "tankchess-load") \
                 and self.runner.check("package", counters.one, ["scripts/package"]):
             self.runner.check("the package", counters.unittest, [sys.executable, "tests/package/package_test.py"])
             if self.full and self.runner.check("image", counters.one, ["scripts/image"]):
                 self.runner.check("the image", counters.unittest, [sys.executable, "tests/package/image_test.py"])
+                self.runner.check("two nodes of it", counters.unittest, [sys.executable, "tests/package/nodes_test.py"])
 
     def asan(self):
         """clang build with address and undefined-behaviour sanitizers: clauses, notation,

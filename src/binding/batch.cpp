@@ -40,15 +40,13 @@ Batch::Batch(const Game& start, std::size_t count, std::uint64_t seed)
       fresh_(start.ordinary() ? Lane(Ordinary{start.ordinary()->position(), {}})
                               : Lane(RetreatPlaythrough(start.retreat()->state()))),
       lanes_(count, fresh_),
-      rng_(seed),
-      list_(std::make_unique<MoveList>()) {}
+      rng_(seed) {}
 
 bool Batch::random_move(Ordinary& lane, Outcome& end) {
-    list_->clear();
-    tankchess::legal_moves(lane.now, *list_);
-    end = lane.end(!list_->empty());
+    const auto move = moves_.draw(lane.now, rng_);
+    end = lane.end(move.has_value());
     if (end.over()) return false;
-    lane.play((*list_)[rng_.below(static_cast<std::uint32_t>(list_->size()))]);
+    lane.play(*move);
     return true;
 }
 

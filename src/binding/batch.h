@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <variant>
 #include <vector>
 
@@ -10,7 +9,7 @@
 #include "binding/action_space.h"
 #include "binding/observation.h"
 #include "rules/moves/history.h"
-#include "rules/moves/move_list.h"
+#include "rules/moves/random_moves.h"
 
 namespace tankchess::binding {
 
@@ -67,7 +66,7 @@ private:
     Lane fresh_;
     std::vector<Lane> lanes_;
     Rng rng_;
-    std::unique_ptr<MoveList> list_;
+    RandomMoves moves_;
 
     // One random move; false and the outcome if the game is over instead.
     bool random_move(Ordinary& lane, Outcome& end);

@@ -46,6 +46,8 @@ public:
     virtual BoardRef board() const { return {}; }
 
     virtual Side side_to_move() const = 0;
+    // The number of the turn, as positions write it.
+    virtual int turn() const = 0;
     // Whether side_to_move() has begun its turn and has more to do in it.
     virtual bool mid_turn() const = 0;
     // Sides that still have something on the board, or to put there.

@@ -20,13 +20,23 @@ Result<Match> Match::start(const MatchConfig& config, Instant now, GameOpener op
     return match;
 }
 
-Result<Match> Match::replay(std::span<const Event> events, GameOpener open) {
-    if (events.empty()) return Fault{"log", "has no events"};
+Result<Match> Match::replay(std::span<const Event> events, GameOpener open) { return Match(open).with(events); }
+
+Result<Match> Match::read_through(std::span<const Event> events, GameOpener open) {
+    const auto takes_back = [](const Event& event) { return std::holds_alternative<TookBack>(event.body); };
     Match match(open);
+    match.writes_positions_ = std::any_of(events.begin(), events.end(), takes_back);
+    Result<Match> read = std::move(match).with(events);
+    if (read && !read->writes_positions_) read->position_text_ = read->game_->text();
+    return read;
+}
+
+Result<Match> Match::with(std::span<const Event> events) && {
+    if (events.empty()) return Fault{"log", "has no events"};
     for (const Event& event : events) {
-        if (auto fault = Scribe::enter(match, event)) return *fault;
+        if (auto fault = Scribe::enter(*this, event)) return *fault;
     }
-    return match;
+    return std::move(*this);
 }
 
 std::optional<Fault> Match::follow(const Event& event) { return Scribe::enter(*this, event); }

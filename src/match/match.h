@@ -42,6 +42,9 @@ public:
     // The match that made these events. Moves are played again, so a log that does not follow the rules is refused.
     // Afterwards everybody counts as present.
     static Result<Match> replay(std::span<const Event> events, GameOpener open = open_game);
+    // The same of a log that is only to be read, for less than half the price: of the positions only the last is
+    // written out, unless the log needs them itself. position_text_at() knows no other.
+    static Result<Match> read_through(std::span<const Event> events, GameOpener open = open_game);
 
     // The next event of a match that somebody else referees. A fault, and nothing changes, if it cannot happen now.
     std::optional<Fault> follow(const Event& event);
@@ -77,7 +80,7 @@ public:
     std::size_t turns() const;
     // The canonical position string now.
     const std::string& position_text() const { return position_text_; }
-    // The position after the first `plies` moves; precondition: no more than there are.
+    // The position after the first `plies` moves; precondition: no more than there are, and not only read_through().
     const std::string& position_text_at(std::size_t plies) const;
     // G5: what was announced with the last move.
     Announcement announced() const;
@@ -117,11 +120,13 @@ private:
     friend class Scribe;   // events to state: the one way in which state changes
 
     explicit Match(GameOpener open) : open_(open) {}
+    Result<Match> with(std::span<const Event> events) &&;
 
     GameOpener open_;
     std::shared_ptr<const MatchConfig> config_;
     std::vector<std::shared_ptr<const Event>> events_;
     GamePtr game_;
+    bool writes_positions_ = true;
     std::string position_text_;
     Plies plies_;
     Seats seats_;

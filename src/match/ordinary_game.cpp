@@ -20,14 +20,18 @@ std::variant<Played, Refusal> OrdinaryGame::play(std::string_view text) const {
     }
     const Result<Move> move = find_move(position_, *words);
     if (!move) return Refusal{RefusalId::illegal_move, move.fault().text()};
-    const Position next = after(position_, *move);
-    if (!next.mode().mate_style) {
-        return Played{write_move(position_, *move), std::make_shared<OrdinaryGame>(next), move->bits};
+    const auto game = std::make_shared<OrdinaryGame>(position_);
+    Position& next = game->position_;  // played in place: a position is large
+    Undo undo;
+    do_move(next, *move, undo);
+    std::string marks;
+    if (next.mode().mate_style) {
+        // N1: marks, announcement and outcome are answers to one question.
+        const Judgement judged{tankchess::announcement(next), tankchess::outcome(next)};
+        if (!settled(next).over()) marks = marks_for(judged.announced, judged.outcome);
+        game->judged_ = judged;
     }
-    // N1: marks, announcement and outcome are answers to one question.
-    const Judgement judged{tankchess::announcement(next), tankchess::outcome(next)};
-    const std::string marks = settled(next).over() ? "" : marks_for(judged.announced, judged.outcome);
-    return Played{write_marked_move(position_, *move, marks), std::make_shared<OrdinaryGame>(next, judged), move->bits};
+    return Played{write_marked_move(position_, *move, marks), game, move->bits};
 }
 
 SideSet OrdinaryGame::alive() const {

@@ -23,6 +23,7 @@ public:
     std::variant<Played, Refusal> play(std::string_view text) const override;
     BoardRef board() const override { return &position_; }
     Side side_to_move() const override { return position_.side_to_move(); }
+    int turn() const override { return position_.turn(); }
     bool mid_turn() const override { return false; }
     SideSet alive() const override;
     bool survives_a_seat() const override { return position_.mode().sides > 2; }

@@ -16,9 +16,10 @@ namespace tankchess::match {
 struct Ply {
     Side side = Side::white;
     std::string text;    // canonical, with marks
-    std::string before;  // the position it was played in
+    std::string before;  // the position it was played in; empty in a match that was only read
     std::uint64_t hash_before = 0;
     std::uint64_t code = 0;   // Played::code
+    int turn = 0;             // the number of the turn it belongs to
     bool begins_turn = true;  // false for the later actions of a turn that has several
     bool check = false;       // G5, announced with the move
     bool escape = false;

@@ -16,6 +16,7 @@ public:
     std::variant<Played, Refusal> play(std::string_view text) const override;
     BoardRef board() const override { return &state_; }
     Side side_to_move() const override { return state_.side; }
+    int turn() const override { return state_.turn; }
     bool mid_turn() const override { return state_.begun; }
     SideSet alive() const override;
     bool survives_a_seat() const override { return false; }

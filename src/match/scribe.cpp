@@ -47,7 +47,7 @@ std::optional<Fault> Scribe::enter(Match& match, Event event, const Played* play
 
 void Scribe::set_board(const GamePtr& game) {
     m_.game_ = game->passed_over(every_side.without(m_.seats_.in_play()));
-    m_.position_text_ = m_.game_->text();
+    if (m_.writes_positions_) m_.position_text_ = m_.game_->text();
     m_.board_version_ = event_.version;
 }
 
@@ -93,6 +93,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
     ply->text = body.text;
     ply->before = std::move(m_.position_text_);
     ply->hash_before = m_.game_->hash();
+    ply->turn = m_.game_->turn();
     ply->begins_turn = !m_.game_->mid_turn();
     ply->code = played.code;
     ply->spent = body.spent;

@@ -1,6 +1,5 @@
 #include "wire/game_record.h"
 
-#include <charconv>
 #include <chrono>
 
 #include "notation/record/record_swap.h"
@@ -57,6 +56,10 @@ bool starts_from_stock(const GameRow& row, const match::Match& match) {
     if (find_stock_setup(row.setup) == nullptr) return false;
     const auto position = stock_position(row.setup, std::get<const Position*>(board)->rules());
     if (!position) return false;
+    // Nothing came between the start and the first move: then the start need not be read again.
+    if (!match.plies().empty() && match.plies().front()->version == 2) {
+        return match.plies().front()->hash_before == position->hash();
+    }
     const auto game = match::open_game(match.config().tps);
     return game && (*game)->hash() == position->hash();
 }
@@ -82,7 +85,6 @@ Record record_of(const GameRow& row, const match::Match& match) {
     out.result = match.ending() ? match.ending()->result_text(match.seats().all().size()) : "*";
     out.set_tag("Result", out.result);
     if (match.ending()) out.set_tag("Termination", std::string(match.ending()->id()));
-    // Turn numbers stand in the positions themselves: the last field of TPS.
     for (std::size_t i = 0; i < match.plies().size(); ++i) {
         const match::Ply& ply = *match.plies()[i];
         if (!ply.begins_turn && !out.line.plies.empty()) {
@@ -92,8 +94,7 @@ Record record_of(const GameRow& row, const match::Match& match) {
         }
         RecordPly entry;
         entry.text = ply.text;
-        const char* const end = ply.before.data() + ply.before.size();
-        std::from_chars(ply.before.data() + ply.before.rfind(' ') + 1, end, entry.turn);
+        entry.turn = ply.turn;
         entry.opens_turn = ply.side == Side::white;
         out.line.plies.push_back(std::move(entry));
     }

@@ -3,29 +3,15 @@
 Run with: python3 image_test.py [IMAGE]. Needs root and podman. In full runs only: the image is made from the network."""
 
 import json
-import shutil
-import subprocess
 import sys
 import time
 import unittest
 import urllib.request
 
-from package_test_parts import play_a_move
+from package_test_parts import play_a_move, podman, started
 
 IMAGE = sys.argv.pop(1) if len(sys.argv) > 1 else "localhost/tankchess:latest"
 PORT = 18977
-
-
-# Where cgroups are of both kinds at once only runc runs.
-RUNC = shutil.which("runc", path="/usr/sbin:/usr/bin")
-RUNTIME = ["--runtime", RUNC] if RUNC else []
-
-
-def podman(*words, check=True):
-    done = subprocess.run(["podman", *RUNTIME, *map(str, words)], capture_output=True, text=True)
-    if check and done.returncode != 0:
-        raise AssertionError(f"podman {words[0]}: {done.stderr}")
-    return done.stdout.strip()
 
 
 class AnImage(unittest.TestCase):
@@ -34,19 +20,9 @@ class AnImage(unittest.TestCase):
         cls.facts = json.loads(podman("inspect", IMAGE))[0]
 
     def start(self, volume):
-        # Little is asked of the kernel: the host's network and limits that it has. Timers of health checks need systemd.
-        container = podman("run", "--detach", "--network", "host", "--ulimit", "nofile=1024:1024", "--ulimit",
-                           "nproc=4096:4096", "--no-healthcheck", "--volume", f"{volume}:/var/lib/tankchess", IMAGE,
-                           "--port", PORT)
+        container = started(PORT, "--volume", f"{volume}:/var/lib/tankchess", IMAGE, "--port", PORT)
         self.addCleanup(podman, "rm", "--force", container, check=False)
-        for _ in range(100):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=5) as answer:
-                    if answer.status == 200:
-                        return container
-            except OSError:
-                time.sleep(0.2)
-        raise AssertionError(podman("logs", container))
+        return container
 
     def test_is_small_and_not_root(self):
         self.assertLess(self.facts["Size"], 120e6)

@@ -3,6 +3,7 @@
 #include "base/excerpt.h"
 #include "notation/moves/move_refusal.h"
 #include "notation/moves/move_text.h"
+#include "rules/moves/piece_moves.h"
 #include "rules/play/play.h"
 
 namespace tankchess {
@@ -121,14 +122,18 @@ Fault ambiguous(const Position& position, const std::vector<Move>& candidates) {
 Result<Move> find_move(const Position& position, const MoveWords& words) {
     if (auto fault = refuse_mover(position, words)) return *fault;
     const bool cargo = means_cargo(position, words);
+    // Only moves of the piece that is meant can fit.
     const auto list = std::make_unique<MoveList>();
-    pseudo_moves(position, *list);
+    const Slot standing = position.slot_at(words.origin());
+    PieceMoves(position, position.side_to_move(), Wanted::all, *list)
+        .add(cargo ? position.piece(standing).cargo : standing);
     std::vector<Move> matches = best_matches(position, *list, words, cargo, Among::legal);
     if (matches.size() == 1) return matches.front();
     if (matches.size() > 1) return ambiguous(position, matches);
 
     matches = best_matches(position, *list, words, cargo, Among::all);
     if (!matches.empty()) return refuse_danger(position, matches.front());
+    pseudo_moves(position, *list);
     return refuse_move(position, words, cargo, *list);
 }
 

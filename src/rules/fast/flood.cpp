@@ -48,7 +48,8 @@ DriveFlood::DriveFlood(const Position& position, Slot slot, Markers markers)
       row_(piece_.row()),
       west_(column_of(piece_.square) - WindowSet::radius),
       south_(row_of(piece_.square) - WindowSet::radius),
-      may_leave_(may_leave(position, piece_)),
+      may_leave_(may_leave(position, piece_) &&
+                 rows_to_leave(position.size(), piece_.side, piece_.square) <= row_.speed + 1),  // T7: a road adds one
       single_turns_(row_.has(single_turns)),
       on_road_(!piece_.aboard() && position.terrain_at(piece_.square) == terrain::road) {
     if (row_.speed == 0) return;
@@ -86,7 +87,8 @@ int DriveFlood::pose_count() const {
 void DriveFlood::survey(Markers markers) {
     const int reach = row_.speed + (on_road_ ? 1 : 0);
     const int shift = west_ + BoardIndex::column_margin;  // at least -1
-    constexpr std::uint64_t columns = (1u << (2 * WindowSet::radius + 1)) - 1;
+    // What lies beyond its reach is left out, so that DriveMemory knows the window again when something moves there.
+    const std::uint64_t columns = ((1ULL << (2 * reach + 1)) - 1) << (WindowSet::radius - reach);
     const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
     for (int dy = -reach; dy <= reach; ++dy) {
         const int y = row_of(piece_.square) + dy;

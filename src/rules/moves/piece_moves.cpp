@@ -263,7 +263,7 @@ void PieceMoves::add_routed(Slot slot) {
         return !seen.add(mix64((m.bits & identity_bits) + 1) ^ cleared);
     };
 
-    const bool acts = wants_captures() || may_act_quietly(piece);
+    const bool acts = may_act_quietly(piece) || (wants_captures() && (!wants_quiets() || may_capture(piece)));
     std::optional<AimLanes> lanes;  // may_hit_aims() of guns
     if (aims_ && piece.row().weapon == Weapon::gun && piece.cargo == no_slot) lanes.emplace(p_, *aims_, piece);
     InlineVec<Move, max_drive_nodes * 4> tangled;

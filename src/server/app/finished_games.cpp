@@ -60,7 +60,7 @@ Millis first_end(Store& store) {
 }
 
 Record record_of(const StoredGame& game) {
-    Record record = record_of(game.row, replayed_match(game.row.id, game.log));
+    Record record = record_of(game.row, read_match(game.row.id, game.log));
     record.set_tag("Game", game.row.id);
     return record;
 }

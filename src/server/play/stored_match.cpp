@@ -4,7 +4,11 @@
 
 namespace tankchess::server {
 
-match::Match replayed_match(const std::string& game, const std::vector<EventRow>& log) {
+namespace {
+
+using Replay = Result<match::Match> (*)(std::span<const match::Event>, match::GameOpener);
+
+match::Match match_of(const std::string& game, const std::vector<EventRow>& log, Replay replay) {
     std::vector<match::Event> events;
     events.reserve(log.size());
     for (const EventRow& line : log) {
@@ -12,9 +16,19 @@ match::Match replayed_match(const std::string& game, const std::vector<EventRow>
         if (!event) throw StoreFault(StoreFault::Kind::broken, "game " + game + ": " + event.fault().text());
         events.push_back(std::move(*event));
     }
-    auto match = match::Match::replay(events);
+    auto match = replay(events, match::open_game);
     if (!match) throw StoreFault(StoreFault::Kind::broken, "game " + game + ": " + match.fault().text());
     return std::move(*match);
+}
+
+}  // namespace
+
+match::Match replayed_match(const std::string& game, const std::vector<EventRow>& log) {
+    return match_of(game, log, match::Match::replay);
+}
+
+match::Match read_match(const std::string& game, const std::vector<EventRow>& log) {
+    return match_of(game, log, match::Match::read_through);
 }
 
 }  // namespace tankchess::server

@@ -37,6 +37,32 @@ TEST(Replay, LetsEverybodyBePresent) {
     EXPECT_TRUE(again == table.match);
 }
 
+TEST(Replay, OfALogThatIsOnlyReadSkipsThePositions) {
+    const std::vector<Event> log = whole_log();
+    const Match whole = Match::replay(log, ToyGame::open).value();
+    const Match read = Match::read_through(log, ToyGame::open).value();
+    EXPECT_EQ(read.position_text(), whole.position_text());
+    EXPECT_EQ(read.events_after(0), whole.events_after(0));
+    ASSERT_EQ(read.plies().size(), whole.plies().size());
+    for (std::size_t i = 0; i < whole.plies().size(); ++i) {
+        Ply without = *whole.plies()[i];
+        EXPECT_EQ(without.turn, static_cast<int>(i) + 1);
+        EXPECT_EQ(whole.position_text_at(i), without.before);
+        without.before.clear();
+        EXPECT_EQ(*read.plies()[i], without);
+    }
+    EXPECT_EQ(Match::read_through({}, ToyGame::open).fault().text(), "log: has no events");
+}
+
+TEST(Replay, OfALogWithATakebackNeedsThePositions) {
+    Table table(two_seats());
+    table.play_turns(3);
+    table.offer(w, OfferKind::takeback);
+    ASSERT_TRUE(table.accept(b, OfferKind::takeback).ok());
+    table.play_turns(2);
+    EXPECT_TRUE(Match::read_through(table.match.events_after(0), ToyGame::open).value() == table.match);
+}
+
 TEST(Replay, RefusesGapsDoublesAndDisorder) {
     std::vector<Event> log = whole_log();
     EXPECT_EQ(fault_of({}), "log: has no events");

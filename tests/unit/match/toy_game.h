@@ -32,6 +32,7 @@ public:
 
     std::variant<Played, Refusal> play(std::string_view text) const override;
     Side side_to_move() const override { return state_.side; }
+    int turn() const override { return state_.turn; }
     bool mid_turn() const override { return state_.mid; }
     SideSet alive() const override { return state_.alive; }
     bool survives_a_seat() const override { return state_.sides == 4; }

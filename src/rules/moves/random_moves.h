@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/rng.h"
+#include "rules/fast/drive_memory.h"
+#include "rules/moves/move_list.h"
+#include "rules/position/position.h"
+
+namespace tankchess {
+
+// Draws legal moves, each as likely as any other, without listing the legal ones where that costs more than listing the
+// pseudo-legal ones: a drawn move that G5 forbids is drawn again, which leaves the others equally likely. Keeps what it
+// needs between draws; not for two threads at a time.
+class RandomMoves {
+public:
+    RandomMoves() : list_(std::make_unique<MoveList>()), memory_(std::make_unique<DriveMemory>()) {}
+
+    // Nothing if there is no legal move. Moves are tried on `position`, which is as before afterwards.
+    std::optional<Move> draw(Position& position, Rng& rng);
+
+private:
+    std::unique_ptr<MoveList> list_;
+    std::unique_ptr<DriveMemory> memory_;
+};
+
+}  // namespace tankchess
