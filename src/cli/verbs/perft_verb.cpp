@@ -2,11 +2,11 @@
 #include <atomic>
 #include <boost/json.hpp>
 #include <iostream>
-#include <thread>
 
 #include "cli/input/position_source.h"
 #include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
+#include "engine/arena/at_once.h"
 #include "notation/moves/move_text.h"
 #include "rules/perft/count.h"
 #include "rules/perft/perft.h"
@@ -83,10 +83,7 @@ private:
                 rows[i] = {texts[i], count(after(position, (*list)[i]), depth_ - 1)};
             }
         };
-        std::vector<std::thread> helpers;
-        for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
-        work();
-        for (std::thread& helper : helpers) helper.join();
+        engine::at_once(threads_, work, [&] { next = rows.size(); });
         return rows;
     }
 

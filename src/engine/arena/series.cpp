@@ -2,10 +2,10 @@
 
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <unordered_set>
 
 #include "base/rng.h"
+#include "engine/arena/at_once.h"
 #include "engine/search/stopwatch.h"
 #include "rules/moves/history.h"
 #include "rules/moves/legality.h"
@@ -130,6 +130,7 @@ public:
         }
     }
 
+    void stop() { over_ = true; }
     bool decided() const { return plan_.sprt && plan_.sprt->verdict(report_.pairs) != SprtVerdict::open; }
     const SeriesReport& report() const { return report_; }
 
@@ -194,10 +195,7 @@ SeriesReport run_series(const MakePlayer& make_a, const MakePlayer& make_b, cons
                         const OnGame& on_game) {
     Series series(make_a, make_b, plan);
     if (series.decided()) return series.report();
-    std::vector<std::thread> threads;
-    for (int i = 1; i < plan.at_once; ++i) threads.emplace_back([&] { series.work(on_game); });
-    series.work(on_game);
-    for (std::thread& t : threads) t.join();
+    at_once(plan.at_once, [&] { series.work(on_game); }, [&] { series.stop(); });
     return series.report();
 }
 

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <mutex>
 #include <set>
-#include <thread>
 #include <tuple>
 
 #include "base/rng.h"
+#include "engine/arena/at_once.h"
 #include "engine/arena/series.h"
 #include "engine/balance/players.h"
 #include "engine/search/stopwatch.h"
@@ -87,10 +87,7 @@ std::vector<Trace> run_contest(const Contest& contest, std::vector<Trace> known,
             if (on_trace && !on_trace(known.back(), progress)) over = true;
         }
     };
-    std::vector<std::thread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back(play);
-    play();
-    for (std::thread& thread : others) thread.join();
+    at_once(threads, play, [&] { over = true; });
 
     std::sort(known.begin(), known.end(), [](const Trace& a, const Trace& b) {
         return std::tie(a.series, a.number) < std::tie(b.series, b.number);

@@ -30,6 +30,13 @@ TEST(MatchVerb, goes_on_where_a_break_left_it) {
     EXPECT_EQ(whole.at("games").to_number<int>(), 8);
 }
 
+TEST(MatchVerb, names_a_player_that_is_none_whichever_thread_meets_it) {
+    const BinaryRun run =
+        run_binary({"match", "random", "false", "--setup", "small-12", "--games", "8", "--jobs", "3"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.err, HasSubstr("'false' does not speak the engine protocol"));
+}
+
 TEST(MatchVerb, refuses_the_progress_of_another_match) {
     const TemporaryFile file;
     report_of(run_binary(small_match("2", file.path())));

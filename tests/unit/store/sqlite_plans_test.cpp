@@ -163,7 +163,7 @@ TEST_F(SqlitePlansTest, TheSchemaBeforeIsBroughtUpToDateWithItsCounts) {
 // Steps of SQLite's machine for each search, and the time of all: what it costs, whatever else the machine does.
 TEST_F(SqlitePlansTest, ASearchCostsTheSameInALargeArchive) {
     const bool full = std::getenv("TC_FULL") != nullptr;
-    ArchiveSearch nobody, rare, no_mode, no_setup, no_result, one_day, long_ago;
+    ArchiveSearch nobody, rare, no_mode, no_setup, no_result, one_day, long_ago, later_page;
     nobody.player = "nobody";
     rare.player = "rare";
     no_mode.mode = "retreat";
@@ -172,6 +172,10 @@ TEST_F(SqlitePlansTest, ASearchCostsTheSameInALargeArchive) {
     one_day.from = 500000;
     one_day.to = 500100;
     long_ago.to = 10;
+    later_page.from = 1;
+    later_page.to = 9999999;
+    later_page.before = 1000100;
+    later_page.before_id = "g";
     const std::vector<std::pair<const char*, ArchiveSearch>> searches = {{"newest", {}},
                                                                          {"nobody", nobody},
                                                                          {"rare player", rare},
@@ -179,7 +183,8 @@ TEST_F(SqlitePlansTest, ASearchCostsTheSameInALargeArchive) {
                                                                          {"no such setup", no_setup},
                                                                          {"no such result", no_result},
                                                                          {"one day", one_day},
-                                                                         {"long ago", long_ago}};
+                                                                         {"long ago", long_ago},
+                                                                         {"later page of a month", later_page}};
     int games = 0;
     const auto grow = [&](int until) {
         db_.begin_write();

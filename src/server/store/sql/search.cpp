@@ -56,6 +56,9 @@ std::vector<GameRow> search_games(Connection& db, const ArchiveSearch& s) {
     const std::string ended = by_player ? "s.ended" : "g.ended", id = by_player ? "s.game" : "g.id";
     const std::string mode = s.mode.substr(0, s.mode.find(':'));
     const bool exact_rules = mode != s.mode;
+    // The narrower of two ends alone: SQLite begins at the one that is named first and would read all between them.
+    const bool by_place = s.before > 0 && (s.to <= 0 || s.before < s.to);
+    const bool by_day = s.to > 0 && !by_place;
 
     std::string sql = "SELECT " + std::string(game_columns) + " FROM " + source_of(s) + " WHERE g.over=1";
     // One person on both seats is one game.
@@ -69,8 +72,8 @@ std::vector<GameRow> search_games(Connection& db, const ArchiveSearch& s) {
     if (exact_rules) sql += " AND g.rules=?";
     if (!s.result.empty()) sql += " AND g.result=?";
     if (s.from > 0) sql += " AND " + ended + ">=?";
-    if (s.to > 0) sql += " AND " + ended + "<?";
-    if (s.before > 0) sql += " AND " + ended + "<=? AND (" + ended + "<? OR " + id + ">?)";
+    if (by_day) sql += " AND " + ended + "<?";
+    if (by_place) sql += " AND " + ended + "<=? AND (" + ended + "<? OR " + id + ">?)";
     sql += " ORDER BY " + ended + " DESC," + id + " LIMIT ?";
 
     Statement q = db.prepare(sql);
@@ -80,8 +83,8 @@ std::vector<GameRow> search_games(Connection& db, const ArchiveSearch& s) {
     if (exact_rules) q.bind(s.mode);
     if (!s.result.empty()) q.bind(s.result);
     if (s.from > 0) q.bind(s.from);
-    if (s.to > 0) q.bind(s.to);
-    if (s.before > 0) q.bind(s.before).bind(s.before).bind(s.before_id);
+    if (by_day) q.bind(s.to);
+    if (by_place) q.bind(s.before).bind(s.before).bind(s.before_id);
     q.bind(s.limit);
     std::vector<GameRow> out;
     while (q.step()) out.push_back(game_of(q));
