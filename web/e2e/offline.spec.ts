@@ -145,8 +145,20 @@ test.describe('with the module', () => {
       await page.reload();
       await expect(page.getByText('White to move').first()).toBeVisible();
 
+      await page.goto(`${server.origin}/en/new`);
+      await page.getByRole('radio', { name: 'Retreat' }).check();
+      await page.getByRole('radio', { name: 'Same screen' }).check();
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.waitForURL(/\/en\/game\/local-/);
+      await expect(page.getByRole('grid')).toBeVisible();
+
       await page.goto(`${server.origin}/en/archive`);
-      await expect(page.locator('main li a')).toHaveCount(1);
+      await page.locator('main li a').click();
+      await page.waitForURL(/\/en\/game\/local-/);
+      await page.getByRole('button', { name: 'To the start' }).click();
+      await expect(page.getByRole('gridcell', { name: /^D2, white Medium Tank/ })).toBeAttached();
+      await page.getByRole('button', { name: 'Next move' }).click();
+      await expect(page.getByRole('gridcell', { name: /^G5, white Medium Tank/ })).toBeAttached();
 
       await context.setOffline(false);
       await server.start();
@@ -270,45 +282,78 @@ test.describe('with the module', () => {
   });
 });
 
-test('a browser without WebAssembly says so and waits for the server', async ({ page, context }) => {
+test('the content policy has the one word that WebAssembly needs', async ({ page }) => {
+  const policy = (await page.request.get('/en/')).headers()['content-security-policy']!;
+  const words = Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  expect(words['script-src']).toBe("'self' 'wasm-unsafe-eval'");
+  expect(words['worker-src']).toBe("'self'");
+});
+
+test('a browser without WebAssembly has the server think, says what it cannot do alone, and waits for the server', async ({
+  page,
+  context,
+}) => {
   const server = new OwnServer(18605);
   await server.start();
   try {
     await page.addInitScript(() => Object.defineProperty(globalThis, 'WebAssembly', { value: undefined }));
-    await page.goto(`${server.origin}/en/`);
+    await page.goto(`${server.origin}/en/analysis?setup=small-12`);
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/analysis'));
+    await page.getByRole('checkbox', { name: 'Computer analysis' }).check();
+    await asked;
+    await expect(page.getByText(/depth \d/)).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.active)).toBe(true);
     await cut(server, context);
     await page.reload();
     await expect(page.getByText('This browser cannot play without the server', { exact: false })).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(false);
+    await server.start();
+    await expect(page.getByText('This browser cannot play without the server', { exact: false })).toBeHidden({ timeout: 60_000 });
   } finally {
     await server.kill();
   }
 });
 
-test('a browser that keeps nothing says so, and plays', async ({ page }) => {
-  const server = new OwnServer(18606);
-  await server.start();
-  try {
-    await visit(page, server.origin);
-    await server.kill();
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          if (!/assets\/worker-/.test(request.url)) continue;
-          const text = await (await cache.match(request))!.text();
-          const body = `IDBFactory.prototype.open=()=>{throw new Error('private')};${text}`;
-          await cache.put(request, new Response(body, { headers: { 'Content-Type': 'text/javascript' } }));
-        }
+/** The kept worker with this before it: browsers that keep nothing cannot be had by a setting. */
+async function put_into_worker(page: Page, code: string): Promise<void> {
+  await page.evaluate(async (before) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!/assets\/worker-/.test(request.url)) continue;
+        const text = await (await cache.match(request))!.text();
+        await cache.put(request, new Response(`${before};${text}`, { headers: { 'Content-Type': 'text/javascript' } }));
       }
-    });
-    await page.reload();
-    await expect(page.getByText('This browser keeps nothing', { exact: false })).toBeVisible({ timeout: 30_000 });
-    await without(page);
-  } finally {
-    await server.kill();
-  }
-});
+    }
+  }, code);
+}
+
+const nothing_kept = {
+  'in a private window': "IDBFactory.prototype.open=()=>{throw new Error('private')}",
+  'without room': "IDBObjectStore.prototype.put=()=>{throw new DOMException('no room','QuotaExceededError')}",
+};
+for (const [where, code] of Object.entries(nothing_kept)) {
+  test(`a browser that keeps nothing, ${where}, says so, plays, and offers the server when it is back`, async ({ page }) => {
+    const server = new OwnServer(18606);
+    await server.start();
+    try {
+      await visit(page, server.origin);
+      await server.kill();
+      await put_into_worker(page, code);
+      await page.goto(`${server.origin}/en/new?setup=small-12`);
+      await without(page);
+      await page.getByRole('radio', { name: 'White', exact: true }).check();
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.waitForURL(/\/en\/game\/local-/);
+      await my_turn(page);
+      await expect(page.getByText('the browser keeps nothing', { exact: false })).toContainText('Games with the server are kept');
+      await server.start();
+      await expect(page.getByRole('button', { name: 'Go online' })).toBeVisible({ timeout: 30_000 });
+    } finally {
+      await server.kill();
+    }
+  });
+}
 
 async function register_at(page: Page, origin: string): Promise<string> {
   const name = `player${Date.now() % 1_000_000}`;

@@ -31,3 +31,8 @@ export const loaders: Record<Page, Loader> = {
   dev: () => import('$/pages/Strings.svelte'),
   missing: () => import('$/pages/Missing.svelte'),
 };
+
+/** What a page needs before somebody goes there. Whoever goes there deals with a failure. */
+export function fetch_ahead(page: Page): void {
+  loaders[page]().catch(() => undefined);
+}

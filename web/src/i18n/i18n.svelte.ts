@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number];
 export const locale_names: Record<Locale, string> = { en: 'English', de: 'Deutsch', ro: 'Română' };
 
 const files = import.meta.glob<{ default: Tree }>('./*.json');
-const current = $state<{ locale: Locale; messages: Messages }>({ locale: 'en', messages: {} });
+let current = $state.raw<{ locale: Locale; messages: Messages }>({ locale: 'en', messages: {} });
 const translating_key = 'tankchess.translating';
 const translating = $state({ on: sessionStorage.getItem(translating_key) !== null });
 const loaded: Partial<Record<Locale, Messages>> = {};
@@ -33,11 +33,16 @@ async function load(locale: Locale, part: string): Promise<void> {
   loaded[locale] = { ...loaded[locale], ...flatten(file.default) };
 }
 
+function show(locale: Locale): void {
+  current = { locale, messages: loaded[locale]! };
+}
+
 /** Switches the language; texts of parts loaded so far follow. */
 export async function set_locale(locale: Locale): Promise<void> {
   if (!loaded[locale]) await Promise.all([...wanted].map((part) => load(locale, part)));
-  current.locale = locale;
-  current.messages = loaded[locale]!;
+  // The same again would have every text of the page written, and its style worked out, anew.
+  if (current.messages === loaded[locale]) return;
+  show(locale);
   document.documentElement.lang = locale;
 }
 
@@ -47,7 +52,7 @@ export function want_texts(part: string): Promise<void> {
   if (!arrival) {
     wanted.add(part);
     arrival = Promise.all((Object.keys(loaded) as Locale[]).map((each) => load(each, part))).then(() => {
-      current.messages = loaded[current.locale]!;
+      show(current.locale);
     });
     arrivals.set(part, arrival);
   }

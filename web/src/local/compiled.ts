@@ -17,6 +17,7 @@ export async function compiled(): Promise<WebAssembly.Module> {
   if (!url) throw new Error('this browser or this build has no module');
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the module cannot be had: ${response.status}`);
-  // A plain file server may not know the type that compiling on the way needs.
-  return WebAssembly.compile(await response.arrayBuffer());
+  // On the way, which the browser also remembers; a plain file server may not know the type that this needs.
+  const streams = response.headers.get('Content-Type') === 'application/wasm';
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -1,11 +1,9 @@
 // Playing without the server: begun when it cannot be reached, ended by a reload when it is there again.
-import { t } from '$/i18n/i18n.svelte';
 import { answer_here, answers_here, server_is_there } from '$/net/transport';
-import { toast } from './toasts.svelte';
 
 const look_every_ms = 10_000;
 
-const state = $state({ here: false, server_back: false, cannot: false });
+const state = $state({ here: false, server_back: false, cannot: false, not_kept: false });
 
 export function plays_here(): boolean {
   return state.here;
@@ -21,13 +19,18 @@ export function server_back(): boolean {
   return state.server_back;
 }
 
+/** This device plays, but its browser keeps nothing of it. */
+export function not_kept(): boolean {
+  return state.not_kept;
+}
+
 async function look(): Promise<void> {
   state.server_back = await server_is_there();
 }
 
 /** False if this browser cannot: no WebAssembly, or the module is not at hand. */
 export async function play_here(): Promise<boolean> {
-  const begun = await answer_here(() => toast(t('frame.not_kept'), 'bad'));
+  const begun = await answer_here(() => (state.not_kept = true));
   state.cannot = !begun;
   if (begun && !state.here) {
     state.here = answers_here();
