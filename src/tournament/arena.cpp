@@ -25,7 +25,7 @@ Table seated(const Waiting& a, const Waiting& b) {
     return a_white ? Table{0, {a.entrant, b.entrant}} : Table{0, {b.entrant, a.entrant}};
 }
 
-std::vector<Table> pairs(const Field& field, const std::vector<Waiting>& waiting) {
+std::vector<Table> pairs(const Field& field, const std::vector<Waiting>& waiting, bool again_allowed) {
     const auto mates =
         cheapest_pairs(static_cast<int>(waiting.size()), [&](int i, int j) -> std::optional<std::int64_t> {
             const Waiting& a = waiting[static_cast<std::size_t>(i)];
@@ -43,7 +43,7 @@ std::vector<Table> pairs(const Field& field, const std::vector<Waiting>& waiting
         const Waiting &a = waiting[i], &b = waiting[static_cast<std::size_t>(mates[i])];
         // Two who just met wait for others, unless there are no others.
         const bool again = a.last_opponent == b.entrant || b.last_opponent == a.entrant;
-        if (!again || field.entrants.size() <= 3) out.push_back(seated(a, b));
+        if (!again || again_allowed) out.push_back(seated(a, b));
     }
     return out;
 }
@@ -69,7 +69,7 @@ std::vector<Table> fours(const std::vector<Waiting>& waiting, const std::vector<
 
 }  // namespace
 
-std::vector<Table> arena_tables(const Field& field, const std::vector<int>& waiting, int at_table) {
+std::vector<Table> arena_tables(const Field& field, const std::vector<int>& waiting, int at_table, bool again) {
     const std::vector<Past> pasts = pasts_of(field);
     const std::vector<Standing> order = standings(field, Form::arena);
     std::vector<Waiting> ready;
@@ -80,7 +80,9 @@ std::vector<Table> arena_tables(const Field& field, const std::vector<int>& wait
         ready.push_back({entrant, static_cast<int>(place), past.whites_ahead(),
                          past.opponents.empty() ? -1 : past.opponents.back()});
     }
-    return at_table == 2 ? pairs(field, ready) : fours(ready, pasts, at_table);
+    const auto active = std::count_if(field.entrants.begin(), field.entrants.end(),
+                                      [](const Entrant& entrant) { return entrant.active; });
+    return at_table == 2 ? pairs(field, ready, again || active <= 3) : fours(ready, pasts, at_table);
 }
 
 }  // namespace tankchess::tournament

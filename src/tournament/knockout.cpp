@@ -52,6 +52,12 @@ std::vector<Duel> duels_of(const Field& field, const std::vector<int>& through, 
             if (table.state == Table::State::bye) duel.winner = table.seats[0];
         }
         const auto there = [&](int who) { return who >= 0 && field.entrants[static_cast<std::size_t>(who)].active; };
+        // Who sat down in a later round is through, whoever left since.
+        for (const Table& table : field.tables) {
+            if (table.round <= round || duel.winner >= 0) continue;
+            if (duel.a >= 0 && table.has(duel.a)) duel.winner = duel.a;
+            if (duel.b >= 0 && table.has(duel.b)) duel.winner = duel.b;
+        }
         if (duel.winner < 0 && !duel.playing && duel.games > 0) {
             if (there(duel.a) != there(duel.b)) duel.winner = there(duel.a) ? duel.a : duel.b;
             if (duel.winner < 0 && duel.games >= most_games) {

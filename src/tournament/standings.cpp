@@ -102,18 +102,18 @@ std::vector<Standing> standings(const Field& field, Form form) {
             if (who >= 0) in[static_cast<std::size_t>(who)] = true;
         }
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i].out = !in[i];
+        for (const Table& table : field.tables) {
+            for (const int who : table.seats)
+                row_of(rows, who).last_round = std::max(row_of(rows, who).last_round, table.round);
+        }
     }
     std::vector<Standing> out;
     for (const int seed : seeding(field)) out.push_back(rows[static_cast<std::size_t>(seed)]);
-    std::map<int, int> last_round;
-    if (form == Form::knockout) {
-        for (const Table& table : field.tables) {
-            for (const int who : table.seats) last_round[who] = std::max(last_round[who], table.round);
+    std::stable_sort(out.begin(), out.end(), [form](const Standing& a, const Standing& b) {
+        if (form == Form::knockout) {
+            if (a.out != b.out) return b.out;
+            return a.last_round > b.last_round;
         }
-    }
-    std::stable_sort(out.begin(), out.end(), [&](const Standing& a, const Standing& b) {
-        if (a.out != b.out) return b.out;
-        if (last_round[a.entrant] != last_round[b.entrant]) return last_round[a.entrant] > last_round[b.entrant];
         return std::tie(a.half_points, a.buchholz, a.sonneborn, a.met_equals, a.wins) >
                std::tie(b.half_points, b.buchholz, b.sonneborn, b.met_equals, b.wins);
     });

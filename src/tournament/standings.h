@@ -15,6 +15,7 @@ struct Standing {
     int games = 0;
     bool on_streak = false;  // arena: the next win counts double
     bool out = false;        // cup: lost
+    int last_round = 0;      // cup: how far they came
 };
 
 std::vector<Standing> standings(const Field& field, Form form);

@@ -12,9 +12,10 @@ constexpr std::int64_t largest_version = 1LL << 40;
 
 ClientMessage read_fields(const json::value& value) {
     const Fields in(value);
-    const std::string t = in.text("t", 1, 10);
+    const std::string t = in.text("t", 1, 12);
     if (t == "ping") return client_message::Ping{in.integer_or("n", 0, 0, largest_version)};
     if (t == "lobby") return client_message::Lobby{in.flag_or("on", true)};
+    if (t == "tournament") return client_message::Tournament{in.text("id", 1, 16), in.flag_or("on", true)};
     if (t == "join") {
         client_message::Join out{in.text("game", 1, 16), std::nullopt, in.flag_or("choices", true)};
         if (in.find("version") != nullptr) out.version = in.integer("version", 0, largest_version);

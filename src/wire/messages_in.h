@@ -24,6 +24,10 @@ struct Leave {
 struct Lobby {
     bool on = true;
 };
+struct Tournament {
+    std::string id;
+    bool on = true;
+};
 struct Move {
     std::string game, key, move;
     std::int64_t version = 0;
@@ -43,8 +47,8 @@ struct Ping {
 }  // namespace client_message
 
 using ClientMessage =
-    std::variant<client_message::Join, client_message::Leave, client_message::Lobby, client_message::Move,
-                 client_message::Act, client_message::Chat, client_message::Ping>;
+    std::variant<client_message::Join, client_message::Leave, client_message::Lobby, client_message::Tournament,
+                 client_message::Move, client_message::Act, client_message::Chat, client_message::Ping>;
 
 // Untrusted: the fault names the field.
 Result<ClientMessage> read_client_message(std::string_view text);

@@ -28,7 +28,7 @@ class Drive:
     def run(self):
         try:
             for step in (self.accounts, self.reference, self.setups, self.positions, self.modes, self.two_players,
-                         self.changing_sides, self.challenges, self.four_players, self.streams, self.analysis,
+                         self.changing_sides, self.challenges, self.tournaments, self.four_players, self.streams, self.analysis,
                          self.puzzles, self.archive, self.leaving, self.restart):
                 step()
         finally:
@@ -245,6 +245,43 @@ class Drive:
         self.prepared(slow, *((self.ada, cid) if self.ada.get("/api/games/" + slow)["you"] == ["w"] else (cid, self.ada)))
         self.anyone.get("/api/challenges/" + three)
         listening.close()
+
+    def tournaments(self):
+        terms = {"setup": "small-12", "rules": "sudden", "clock": REAL}
+        plan = {"name": "Friday cup", "form": "round_robin", "starts": int(time.time() * 1000) + 3600_000, "break": 0}
+        one = self.ada.post("/api/tournaments", plan | {"game": terms}, expect=201)["id"]
+        self.ada.post("/api/tournaments", plan | {"form": "ladder", "game": terms}, expect=400)
+        place = "/api/tournaments/" + one
+        watching, hearing = Socket(self.bob), Socket(self.ada)
+        for line in (watching, hearing):
+            line.hear("hello")
+        watching.say("tournament", id=one)
+        self.bot.post(place + "/join", {}, expect=403)
+        for person in (self.ada, self.bob):
+            person.post(place + "/join", {})
+        self.bob.post(place + "/pause")
+        self.bob.post(place + "/withdraw")
+        self.bob.post(place + "/join", {"hurry": False})
+        self.bob.post(place + "/direct", {"act": "start"}, expect=403)
+        self.ada.post(place + "/direct", {"act": "start"})
+        game = hearing.hear("started")["game"]
+        watching.hear("tournament")
+        self.anyone.get(place)
+        self.anyone.get("/api/tournaments")
+        self.anyone.get("/api/tournaments/feed")
+        self.anyone.get(place + "/calendar")
+        self.anyone.get(f"/api/games/{game}/tournament")
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "enough"})
+        until = time.time() + PATIENCE
+        while self.ada.get(place)["tournament"]["state"] != "over" and time.time() < until:
+            time.sleep(0.2)
+        assert self.ada.get(place)["me"]["points"] == 1
+        self.anyone.get(place + "/tables?round=1")
+        self.anyone.get(place + "/results")
+        assert self.anyone.get(place + "/results?format=csv").startswith("place,name,")
+        self.anyone.get("/api/tournaments/nothing", expect=404)
+        for line in (watching, hearing):
+            line.close()
 
     def prepared(self, game, white, black):
         """Black leaves an answer to White's first move."""

@@ -64,6 +64,28 @@ inline void fill_everything(Tables& t) {
     t.nodes().enter({"n1", "one"});
     t.mail().post("n1", "m1", "{}");
     t.seeks().insert({"s1", "u1", "ada", "user", "10.0.0.1", "{}", "{}", 1, 2});
+    TournamentRow arena;
+    arena.id = "t1";
+    arena.name = "Friday";
+    arena.form = "arena";
+    arena.state = "running";
+    arena.by = "u1";
+    arena.terms = arena.options = "{}";
+    arena.starts = 1000;
+    arena.ends = 9000;
+    t.tournaments().insert(arena);
+    for (const char* user : {"u1", "u2"}) {
+        EntrantRow entrant;
+        entrant.tournament = "t1";
+        entrant.user = entrant.name = user;
+        entrant.kind = "account";
+        entrant.state = "in";
+        entrant.joined = 1000;
+        t.tournaments().enter(entrant);
+    }
+    TournamentStep pairing{*t.tournaments().by_id("t1"), "", {}, {}, {}};
+    pairing.fresh.push_back({"t1", 0, 0, "g2", "playing", {"u1", "u2"}, "nn", "", 2000, 0});
+    t.tournaments().advance(pairing);
     t.notices().add({"u1", "0001", "turn", "g2", "g2 turn 1", 3000, false, "{}"});
     t.notices().keep_rules("u1", "{}");
     t.notices().keep_place({"p1", "u1", "https://push.example/1", "key", "secret", 3000});

@@ -1,32 +1,12 @@
-import type { Page } from '@playwright/test';
-import { createRequire } from 'node:module';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
-import { addresses, choose, expect, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
+import { addresses, choose, expect, faults, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const texts = join(import.meta.dirname, '../src/i18n');
 const keys = readdirSync(texts)
   .filter((file) => /^(\w+\.)?en\.json$/.test(file))
   .flatMap((file) => Object.keys(flatten(JSON.parse(readFileSync(join(texts, file), 'utf8')) as Tree)));
-
-/** Serious faults that axe-core finds, in one line each. */
-async function faults(page: Page): Promise<string[]> {
-  // Evaluated by the test harness, not by the page: the content security policy stays as it is.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: {
-        run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-    return violations
-      .filter((each) => each.impact === 'serious' || each.impact === 'critical')
-      .map((each) => `${each.id}: ${each.nodes[0]!.html.slice(0, 160)}`);
-  });
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page in the ${theme} theme`, async ({ page }) => {

@@ -1,6 +1,10 @@
 // What the browser tests share: a page that fails on script errors, positions that end soon, and ways to move.
 import { expect, test as plain, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const artifacts = join(import.meta.dirname, '../../build/e2e-artifacts');
 
@@ -13,6 +17,8 @@ export const addresses = [
   'new',
   'new?mode=four',
   'lobby',
+  'tournaments',
+  'tournaments/new',
   'analysis',
   'editor',
   'learn',
@@ -185,4 +191,21 @@ export function texts(answer: PositionAnswer): string[] {
     ...pillbox.map((shot) => shot[2]),
     ...(retreat?.actions ?? []).map((action) => action[4]),
   ];
+}
+
+/** Serious faults that axe-core finds, in one line each. */
+export async function faults(page: Page): Promise<string[]> {
+  // Evaluated by the test harness, not by the page: the content security policy stays as it is.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as {
+      axe: {
+        run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+    return violations
+      .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+      .map((each) => `${each.id}: ${each.nodes[0]!.html.slice(0, 160)}`);
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { has_text, set_locale, t } from '$/i18n/i18n.svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { has_text, set_locale, t, want_texts } from '$/i18n/i18n.svelte';
 import { ApiError } from '$/net/rest';
 import { error_text, gone_text, refusal_text } from '$/ui/words';
 
@@ -16,6 +16,7 @@ function ids_of(heading: string): string[] {
 }
 
 describe('what the server refuses', () => {
+  beforeAll(() => want_texts('tournaments'));
   const ids = ids_of('Errors');
   const section = protocol.slice(protocol.indexOf('### Refusals'), protocol.indexOf('### Resume'));
   const refusals = [...section.matchAll(/`([a-z_]+)`/g)].map((match) => match[1]!);

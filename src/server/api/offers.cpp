@@ -6,6 +6,7 @@
 #include "server/api/in_play.h"
 #include "server/api/people.h"
 #include "server/api/router.h"
+#include "server/api/terms.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/notify/notices.h"
@@ -25,24 +26,11 @@ constexpr std::size_t challenges_of_pair = 3;
 constexpr int engine_games_per_user = 50;
 constexpr int engine_games_per_address = 500;
 
-// Reads the plan of a body, fetching a shared setup first where it names one.
+// Reads the plan of a body.
 void with_plan(const CallPtr& call, bool open_allowed, std::function<void(Plan)> then) {
-    const std::string shared = shared_setup_of(call->body);
-    const auto go_on = [call, open_allowed, then](const std::optional<SetupRow>& setup) {
-        thinking(
-            call,
-            [call, open_allowed, setup] {
-                return read_plan(call->body, read_terms(call->body, setup), *call->who, open_allowed);
-            },
-            [then](Plan& plan) { then(std::move(plan)); });
-    };
-    if (shared.empty()) return go_on(std::nullopt);
-    reading(
-        call, [shared](Tables& tables) { return tables.setups().by_id(shared); },
-        [shared, go_on](std::optional<SetupRow>& setup) {
-            if (!setup) throw ApiFault{404, "no_such_setup", "there is no setup '" + shared + "'", "setup", 0};
-            go_on(setup);
-        });
+    with_terms(call, call->body, [call, open_allowed, then = std::move(then)](Terms terms) {
+        then(read_plan(call->body, std::move(terms), *call->who, open_allowed));
+    });
 }
 
 void start_game(const CallPtr& call, Plan plan, Games::Origin origin,

@@ -59,6 +59,8 @@ std::vector<Route> all_routes() {
     add_device_game_routes(routes);
     add_puzzle_routes(routes);
     add_analysis_routes(routes);
+    add_tournament_feed_routes(routes);  // before the ids of tournaments: `feed` is none
+    add_tournament_routes(routes);
     add_stream_routes(routes);
     add_health_routes(routes);
     return routes;

@@ -83,6 +83,8 @@ void add_archive_routes(std::vector<Route>& routes);
 void add_device_game_routes(std::vector<Route>& routes);
 void add_puzzle_routes(std::vector<Route>& routes);
 void add_analysis_routes(std::vector<Route>& routes);
+void add_tournament_feed_routes(std::vector<Route>& routes);
+void add_tournament_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
 

@@ -25,6 +25,7 @@
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
+#include "server/tournaments/tournaments.h"
 
 namespace tankchess::server {
 
@@ -88,6 +89,8 @@ struct Server::Impl : Site {
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
+        tournaments = std::make_unique<Tournaments>(*services);
+        services->tournaments = tournaments.get();
         router = std::make_unique<Router>(*services);
         add_server_metrics(*services);
         if (services->cluster == nullptr) note_outage();
@@ -111,6 +114,7 @@ struct Server::Impl : Site {
             return fault;
         }
         loops.at(0).post([this] { every_beat(); });
+        tournaments->start();
         cluster.start();
         loops.start();
         running = true;
@@ -287,6 +291,7 @@ struct Server::Impl : Site {
         // Rooms hold timers of the loops: they go first.
         timer = Timer();
         cluster.close();
+        tournaments.reset();
         games.reset();
     }
 
@@ -374,6 +379,7 @@ struct Server::Impl : Site {
     std::unique_ptr<Jobs> jobs;
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
+    std::unique_ptr<Tournaments> tournaments;
     std::unique_ptr<Router> router;
     std::unique_ptr<Listener> listener;
     Timer timer;

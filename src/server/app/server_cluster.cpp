@@ -72,6 +72,9 @@ void ServerCluster::share_presence() {
         presence.tell_here(text_in(message, "user"), text_in(message, "text"),
                            message.contains("lines") && message.at("lines") == true);
     });
+    post_->on("topic", [&presence](const std::string&, const json::object& message) {
+        presence.tell_topic_here(text_in(message, "topic"), text_in(message, "text"));
+    });
     post_->on("sign_out", [this, &presence](const std::string&, const json::object& message) {
         const json::value* how = message.if_contains("how");
         if (how == nullptr || !how->is_int64() || how->get_int64() < 0 || how->get_int64() > 2) return;

@@ -151,6 +151,12 @@ void ClientSocket::hear(const client_message::Lobby& message) {
           {"online", services_.presence->people()}});
 }
 
+void ClientSocket::hear(const client_message::Tournament& message) {
+    if (!services_.presence->follow(outlet_, tournament_topic(message.id), message.on)) {
+        complain("too_many", "this socket follows too many tournaments: leave some");
+    }
+}
+
 void ClientSocket::hear(const client_message::Move& message) {
     if (!may_act(message.game, message.key, RateLimited::move)) return;
     const std::int64_t lag = socket_->round_trip();

@@ -26,6 +26,7 @@ private:
     void hear(const client_message::Join& message);
     void hear(const client_message::Leave& message);
     void hear(const client_message::Lobby& message);
+    void hear(const client_message::Tournament& message);
     void hear(const client_message::Move& message);
     void hear(const client_message::Act& message);
     void hear(const client_message::Chat& message);

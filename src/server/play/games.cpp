@@ -99,71 +99,93 @@ void Games::read_again(const std::string& id, std::function<void(GameContent*, c
     });
 }
 
+struct Games::New {
+    GameRow row;
+    match::Match match;
+    std::map<std::string, RatingRow> ratings = {};
+    bool rating_paused = false;
+    Room::Holding holding = {};
+    std::vector<std::string> absent = {};
+    std::vector<NoticeRow> notices = {};
+
+    void keep(Tables& tables, const std::string& node) {
+        std::vector<std::string> lines;
+        for (const match::Event& event : match.events_after(0)) lines.push_back(match::write_event(event));
+        tables.games().insert(row, lines);
+        if (!node.empty()) holding.epoch = tables.nodes().claim(row.id, node)->epoch;
+        ratings = seated_ratings(tables, row);
+        rating_paused = server::rating_paused(tables, row, match);
+    }
+};
+
 void Games::create(const match::MatchConfig& config, const std::string& terms, Origin origin,
                    std::function<void(Tables&, const std::string&)> along, Made made) {
+    std::function<void(Tables&, const std::vector<std::string>&)> with_it;
+    if (along) {
+        with_it = [along = std::move(along)](Tables& tables, const std::vector<std::string>& ids) {
+            along(tables, ids[0]);
+        };
+    }
+    create_all({{config, terms}}, std::move(origin), std::move(with_it),
+               [made = std::move(made)](const std::vector<std::string>& ids, const std::string& fault) {
+                   made(ids.empty() ? std::string() : ids[0], fault);
+               });
+}
+
+void Games::create_all(const std::vector<Draft>& drafts, Origin origin,
+                       std::function<void(Tables&, const std::vector<std::string>&)> along, AllMade made) {
     const Millis now = now_ms();
-    auto match = match::Match::start(config, match::instant_at(now));
-    const std::string id = random_text(8);
-    if (!match) return made({}, match.fault().text());
-    GameRow row = row_of_new_game(config, *match, id, terms, now);
-    struct New {
-        GameRow row;
-        match::Match match;
-        std::map<std::string, RatingRow> ratings;
-        bool rating_paused;
-        Room::Holding holding;
-        std::vector<std::string> absent;
-        std::vector<NoticeRow> notices;
-    };
-    auto made_now = std::make_shared<New>(New{std::move(row), std::move(*match), {}, false, {}, {}, {}});
-    for (const SeatRow& seat : made_now->row.seats) {
-        if (!seat.user.empty() && !services_.presence->online(seat.user)) made_now->absent.push_back(seat.user);
+    auto all = std::make_shared<std::vector<New>>();
+    std::vector<std::string> ids;
+    for (const Draft& draft : drafts) {
+        auto match = match::Match::start(draft.config, match::instant_at(now));
+        if (!match) return made({}, match.fault().text());
+        ids.push_back(random_text(8));
+        GameRow row = row_of_new_game(draft.config, *match, ids.back(), draft.terms, now);
+        all->push_back(New{std::move(row), std::move(*match)});
+        for (const SeatRow& seat : all->back().row.seats) {
+            if (!seat.user.empty() && !services_.presence->online(seat.user)) all->back().absent.push_back(seat.user);
+        }
     }
     services_.store.write(
-        [made_now, along,
+        [all, ids, along,
          node = services_.cluster == nullptr ? std::string() : services_.cluster->nodes.id()](Tables& tables) {
-            std::vector<std::string> lines;
-            for (const match::Event& event : made_now->match.events_after(0))
-                lines.push_back(match::write_event(event));
-            tables.games().insert(made_now->row, lines);
-            if (!node.empty()) made_now->holding.epoch = tables.nodes().claim(made_now->row.id, node)->epoch;
-            made_now->ratings = seated_ratings(tables, made_now->row);
-            made_now->rating_paused = rating_paused(tables, made_now->row, made_now->match);
-            if (along) along(tables, made_now->row.id);
-            made_now->notices = note_start(tables, made_now->row, made_now->absent);
+            for (New& each : *all) each.keep(tables, node);
+            if (along) along(tables, ids);
+            for (New& each : *all) each.notices = note_start(tables, each.row, each.absent);
         },
-        [this, made_now, id, origin, made](const StoreFault* fault) {
-            Loop& loop = loop_of(id);
+        [this, all, ids, origin, made](const StoreFault* fault) {
             const std::string words = fault == nullptr                            ? ""
                                       : fault->kind == StoreFault::Kind::conflict ? "already"
                                                                                   : "storage";
-            loop.post([this, made_now, id, origin, made, words, &loop] {
-                if (!words.empty()) return made({}, words);
-                for (const NoticeRow& notice : made_now->notices) tell_notice(*services_.presence, notice);
-                LoopGames& here = *by_loop_[loop.index()];
-                auto room = Room::open(services_, loop,
-                                       Room::Content{made_now->row,
-                                                     std::move(made_now->match),
-                                                     {},
-                                                     made_now->ratings,
-                                                     {},
-                                                     0,
-                                                     made_now->rating_paused},
-                                       made_now->holding);
-                here.rooms[id] = room;
-                ++count_;
-                std::set<std::string> told;
-                for (const SeatRow& seat : made_now->row.seats) {
-                    if (seat.user.empty() || !told.insert(seat.user).second) continue;
-                    services_.presence->tell(seat.user,
-                                             {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
-                    services_.presence->tell_lines(
-                        seat.user, {{"type", "gameStart"}, {"game", game_card(made_now->row, seat.user)}});
-                }
-                made(id, {});
-                room->wake();
-            });
+            if (!words.empty()) return loop_of(ids.front()).post([made, words] { made({}, words); });
+            auto left = std::make_shared<std::atomic<std::size_t>>(all->size());
+            for (std::size_t i = 0; i < all->size(); ++i) {
+                loop_of(ids[i]).post([this, all, i, left, ids, origin, made] {
+                    const RoomPtr room = open_new((*all)[i], origin);
+                    if (--*left == 0) made(ids, {});
+                    room->wake();
+                });
+            }
         });
+}
+
+Games::RoomPtr Games::open_new(New& made, const Origin& origin) {
+    const std::string& id = made.row.id;
+    Loop& loop = loop_of(id);
+    for (const NoticeRow& notice : made.notices) tell_notice(*services_.presence, notice);
+    auto room = Room::open(services_, loop,
+                           Room::Content{made.row, std::move(made.match), {}, made.ratings, {}, 0, made.rating_paused},
+                           made.holding);
+    by_loop_[loop.index()]->rooms[id] = room;
+    ++count_;
+    std::set<std::string> told;
+    for (const SeatRow& seat : made.row.seats) {
+        if (seat.user.empty() || !told.insert(seat.user).second) continue;
+        services_.presence->tell(seat.user, {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
+        services_.presence->tell_lines(seat.user, {{"type", "gameStart"}, {"game", game_card(made.row, seat.user)}});
+    }
+    return room;
 }
 
 void Games::sweep() {

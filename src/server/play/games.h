@@ -30,12 +30,20 @@ public:
     using Made = std::function<void(const std::string& id, const std::string& fault)>;
     // How a game came about; players are told.
     struct Origin {
-        std::string by;  // game, seek, challenge, rematch
+        std::string by;  // game, seek, challenge, rematch, tournament
         std::string id;
     };
     // `along` joins the transaction: what must happen together with the new game, or not at all.
     void create(const match::MatchConfig& config, const std::string& terms, Origin origin,
                 std::function<void(Tables&, const std::string& id)> along, Made made);
+    // Several at once, in one transaction: all of them come, or none. The call comes on the loop of one of them.
+    struct Draft {
+        match::MatchConfig config;
+        std::string terms;
+    };
+    using AllMade = std::function<void(const std::vector<std::string>& ids, const std::string& fault)>;
+    void create_all(const std::vector<Draft>& drafts, Origin origin,
+                    std::function<void(Tables&, const std::vector<std::string>& ids)> along, AllMade made);
 
     // How the store has a game that is in memory, and who has it; nullptr if it cannot be read now. On the game's loop.
     void read_again(const std::string& id, std::function<void(GameContent* content, const GameHead& head)> then);
@@ -71,6 +79,9 @@ private:
         Millis announced = 0;  // when the owners of followed games last heard from us
         bool looking = false;  // at the heads of followed games
     };
+    struct New;
+    // Opens the room of a game that is in the store now and tells its players.
+    RoomPtr open_new(New& made, const Origin& origin);
     using Fetched = std::function<void(LoadedGame& loaded, const StoreFault* fault)>;
     void fetch(const std::string& id, Fetched fetched);
     void load(const std::string& id);

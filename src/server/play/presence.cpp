@@ -9,6 +9,12 @@
 
 namespace tankchess::server {
 
+namespace {
+
+constexpr std::size_t topics_at_once = 16;  // of one socket
+
+}  // namespace
+
 void Presence::enter(const OutletPtr& outlet) {
     {
         const std::lock_guard lock(mutex_);
@@ -27,6 +33,7 @@ void Presence::leave(const OutletPtr& outlet) {
         const std::lock_guard lock(mutex_);
         all_.erase(outlet->id);
         lobby_.erase(outlet->id);
+        unfollow_all(outlet->id);
         if (!outlet->who) return;
         const auto found = users_.find(outlet->who->user);
         if (found == users_.end()) return;
@@ -49,6 +56,57 @@ void Presence::set_lobby(const OutletPtr& outlet, bool on) {
     } else {
         lobby_.erase(outlet->id);
     }
+}
+
+void Presence::unfollow_all(std::uint64_t outlet) {
+    const auto found = followed_.find(outlet);
+    if (found == followed_.end()) return;
+    for (const std::string& topic : found->second) unfollow(outlet, topic);
+    followed_.erase(found);
+}
+
+void Presence::unfollow(std::uint64_t outlet, const std::string& topic) {
+    const auto found = topics_.find(topic);
+    if (found == topics_.end()) return;
+    found->second.erase(outlet);
+    if (found->second.empty()) topics_.erase(found);
+}
+
+bool Presence::follow(const OutletPtr& outlet, const std::string& topic, bool on) {
+    const std::lock_guard lock(mutex_);
+    if (!on) {
+        if (const auto found = followed_.find(outlet->id); found != followed_.end()) found->second.erase(topic);
+        unfollow(outlet->id, topic);
+        return true;
+    }
+    auto& mine = followed_[outlet->id];
+    if (mine.size() >= topics_at_once && !mine.contains(topic)) return false;
+    mine.insert(topic);
+    topics_[topic][outlet->id] = outlet;
+    return true;
+}
+
+bool Presence::is_followed(const std::string& topic) const {
+    const std::lock_guard lock(mutex_);
+    return topics_.contains(topic);
+}
+
+void Presence::tell_topic(const std::string& topic, const json::object& message) {
+    const std::string text = written(message);
+    tell_topic_here(topic, text);
+    if (relay) relay({{"t", "topic"}, {"topic", topic}, {"text", text}}, false);
+}
+
+void Presence::tell_topic_here(const std::string& topic, const std::string& text) {
+    std::vector<OutletPtr> outlets;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = topics_.find(topic);
+        if (found == topics_.end()) return;
+        for (const auto& [id, outlet] : found->second) outlets.push_back(outlet);
+    }
+    const Bytes shared = bytes(text);
+    for (const OutletPtr& outlet : outlets) outlet->send(shared);
 }
 
 std::vector<OutletPtr> Presence::of(const std::string& user, bool lines) const {

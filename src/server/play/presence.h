@@ -37,6 +37,13 @@ public:
     // To those in the lobby who may hear of this user.
     void tell_lobby(const json::object& message, const std::string& about, const BlockList& blocks);
 
+    // Somebody looks at a page that changes, or no longer does. False if this socket looks at too many.
+    bool follow(const OutletPtr& outlet, const std::string& topic, bool on);
+    bool is_followed(const std::string& topic) const;  // on this node
+    // To everybody who looks at it, on whichever node; the next message makes up for a lost one.
+    void tell_topic(const std::string& topic, const json::object& message);
+    void tell_topic_here(const std::string& topic, const std::string& text);
+
     bool online(const std::string& user) const;
     bool online_here(const std::string& user) const;
     std::vector<std::string> users_here() const;
@@ -70,6 +77,9 @@ private:
     };
     void sign_out_if(const std::string& user, const std::string& reason,
                      const std::function<bool(const Identity&)>& which);
+    // With the lock held.
+    void unfollow(std::uint64_t outlet, const std::string& topic);
+    void unfollow_all(std::uint64_t outlet);
     std::vector<OutletPtr> in_lobby() const;
     std::vector<OutletPtr> of(const std::string& user, bool lines) const;
 
@@ -82,7 +92,12 @@ private:
     std::unordered_map<std::string, User> users_;
     std::unordered_map<std::uint64_t, OutletPtr> lobby_;
     std::unordered_map<std::uint64_t, OutletPtr> all_;
+    std::unordered_map<std::string, std::map<std::uint64_t, OutletPtr>> topics_;
+    std::unordered_map<std::uint64_t, std::unordered_set<std::string>> followed_;  // by outlet
 };
+
+// What those who look at a tournament follow.
+inline std::string tournament_topic(const std::string& id) { return "tournament " + id; }
 
 // To whom it is for.
 void tell_notice(Presence& presence, const NoticeRow& notice);

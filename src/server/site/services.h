@@ -20,6 +20,7 @@ class Courier;
 class Presence;
 class Games;
 class Seeks;
+class Tournaments;
 class PuzzleShelf;
 class Jobs;
 class EnginePool;
@@ -54,6 +55,7 @@ struct Services {
     Presence* presence = nullptr;
     Games* games = nullptr;
     Seeks* seeks = nullptr;
+    Tournaments* tournaments = nullptr;
     Cluster* cluster = nullptr;  // none: this server is alone
 };
 

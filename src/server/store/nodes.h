@@ -50,7 +50,7 @@ public:
 
     // Makes a game this node's own unless a living one owns it. Appends of earlier owners are refused from then on.
     virtual std::optional<Claim> claim(const std::string& game, const std::string& node) = 0;
-    // For one server that has the database for itself: no game has an owner.
+    // For one server that has the database for itself: no game and no tournament has an owner.
     virtual void free_all() = 0;
     virtual std::vector<GameHead> heads(const std::vector<std::string>& games) = 0;
     // Games of the dead in which something happens by itself: clocks and engines.

@@ -12,6 +12,7 @@
 #include "server/store/notices.h"
 #include "server/store/people.h"
 #include "server/store/seeks.h"
+#include "server/store/tournaments.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
 
@@ -112,6 +113,7 @@ public:
     virtual NodeTable& nodes() = 0;
     virtual MailTable& mail() = 0;
     virtual SeekTable& seeks() = 0;
+    virtual TournamentTable& tournaments() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

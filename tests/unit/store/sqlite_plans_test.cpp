@@ -114,6 +114,18 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     notices.put_back("o1", 2);
     notices.hold_back("u1", "push:p1", 3);
     notices.drop_out("o1");
+    TournamentTable& tournaments = tables_->tournaments();
+    tournaments.by_id("t1");
+    tournaments.open(5);
+    tournaments.past(1, "", 5);
+    tournaments.open_by("u1");
+    tournaments.of_game("g2");
+    tournaments.entrants("t1");
+    tournaments.entrant("t1", "u1");
+    tournaments.tables("t1");
+    tournaments.ended("t1");
+    tournaments.active(1);
+    tournaments.claim("t1", "n1");
     GuestPlace place;
     drop_stale(*tables_, 1, {}, place);
     const auto plans = plans_of(db_.handle());
@@ -124,7 +136,9 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("USING INDEX games_engine") == std::string::npos &&
                            plan.find("USING COVERING INDEX games_engine") == std::string::npos &&
                            plan.find("USING INDEX games_running") == std::string::npos &&
-                           plan.find("USING INDEX games_ended") == std::string::npos;
+                           plan.find("USING INDEX games_ended") == std::string::npos &&
+                           plan.find("USING INDEX tournaments_open") == std::string::npos &&
+                           plan.find("USING INDEX tournaments_past") == std::string::npos;
         EXPECT_FALSE(whole) << plan;
         const bool archive = plan.find("FROM seats s INDEXED") != std::string::npos ||
                              plan.find("FROM games g INDEXED") != std::string::npos;

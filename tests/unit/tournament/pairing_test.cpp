@@ -208,6 +208,27 @@ TEST(KnockoutDraw, IsReplayedWithSidesChangedAndThenTheBetterSeedGoesOn) {
     EXPECT_EQ(knockout_field(field), std::vector{0});
 }
 
+TEST(KnockoutWithdrawal, ChangesNothingThatWasDecidedBefore) {
+    // 0 and 3 drew three times, so 0 went on by its seed; then 0 leaves in the final.
+    Field field = field_of(4);
+    for (int game = 0; game < 3; ++game) {
+        for (Table table : knockout_round(field, 1)) {
+            const bool drawn = table.has(0);
+            table.state = drawn ? Table::State::drawn : Table::State::won;
+            if (!drawn) table.winner = 1;
+            field.tables.push_back(table);
+        }
+    }
+    auto final_table = knockout_round(field, 2);
+    ASSERT_EQ(final_table.size(), 1U);
+    EXPECT_THAT(final_table[0].seats, testing::UnorderedElementsAre(0, 1));
+    field.tables.push_back(final_table[0]);
+    field.entrants[0].active = false;
+    EXPECT_TRUE(knockout_round(field, 2).empty()) << "the final is being played";
+    field.tables.back().state = Table::State::drawn;
+    EXPECT_EQ(knockout_field(field), std::vector{1}) << "who is left has won";
+}
+
 TEST(Arena, PairsNeighboursAndNotTheSameTwoAgain) {
     Field field = field_of(4);
     std::mt19937 chance(2);

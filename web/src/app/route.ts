@@ -5,6 +5,8 @@ export const pages = [
   'home',
   'new',
   'lobby',
+  'tournaments',
+  'tournament',
   'people',
   'inbox',
   'game',

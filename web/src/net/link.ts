@@ -6,6 +6,7 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 export type Answer = { ok: true; version: number } | { ok: false; reason: string; text: string };
 type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 type LobbyMessage = Extract<ServerMessage, { t: 'lobby' | 'seek' | 'seek_gone' }>;
+type TournamentMessage = Extract<ServerMessage, { t: 'tournament' }>;
 type NewsMessage = Extract<ServerMessage, { t: 'challenge' | 'challenge_gone' | 'notice' | 'started' | 'job' | 'hello' }>;
 type Unsent<T> = T extends Intent ? Omit<T, 'key'> : never;
 
@@ -46,6 +47,7 @@ export class Link {
   private ping_sent = 0;
   private stopped = true;
   private games = new Map<string, Joined>();
+  private tournaments = new Map<string, (message: TournamentMessage) => void>();
   private lobby_listeners = new Set<(message: LobbyMessage) => void>();
   private news_listeners = new Set<(message: NewsMessage) => void>();
   private pending = new Map<string, { intent: Intent; answer: (answer: Answer) => void }>();
@@ -111,6 +113,16 @@ export class Link {
     };
   }
 
+  /** Follows a tournament; one page looks at it. */
+  tournament(id: string, listener: (message: TournamentMessage) => void): () => void {
+    this.tournaments.set(id, listener);
+    this.send_if_open({ t: 'tournament', id, on: true });
+    return () => {
+      this.tournaments.delete(id);
+      this.send_if_open({ t: 'tournament', id, on: false });
+    };
+  }
+
   news(listener: (message: NewsMessage) => void): () => void {
     this.news_listeners.add(listener);
     return () => this.news_listeners.delete(listener);
@@ -142,6 +154,7 @@ export class Link {
       this.send(joined.version === null ? { t: 'join', game } : { t: 'join', game, version: joined.version });
     }
     if (this.lobby_listeners.size > 0) this.send({ t: 'lobby', on: true });
+    for (const id of this.tournaments.keys()) this.send({ t: 'tournament', id, on: true });
     for (const { intent } of this.pending.values()) this.send(intent);
     this.ping();
     this.ping_timer = setInterval(() => {
@@ -218,6 +231,9 @@ export class Link {
       case 'seek':
       case 'seek_gone':
         for (const listener of this.lobby_listeners) listener(message);
+        break;
+      case 'tournament':
+        this.tournaments.get(message.tournament.id)?.(message);
         break;
       case 'ack':
         this.answered(message.key, { ok: true, version: message.version });

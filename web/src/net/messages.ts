@@ -37,6 +37,8 @@ const server_message = v.variant('t', [
   v.object({ t: v.literal('challenge_gone'), id: v.string() }),
   v.object({ t: v.literal('notice'), notice }),
   v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.string() }),
+  // Judged by the page that follows it.
+  v.looseObject({ t: v.literal('tournament'), tournament: v.looseObject({ id: v.string() }) }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
   v.object({ t: v.literal('error'), id: v.string(), text: v.string(), game: v.optional(v.string()) }),
@@ -54,6 +56,7 @@ export type ClientMessage =
   | { t: 'join'; game: string; version?: number; choices?: boolean }
   | { t: 'leave'; game: string }
   | { t: 'lobby'; on: boolean }
+  | { t: 'tournament'; id: string; on: boolean }
   | { t: 'ping'; n: number };
 
 /** The message, or the reason why it is not one. */

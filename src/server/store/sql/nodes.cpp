@@ -42,7 +42,10 @@ public:
         if (!q.bind(node).bind(game).bind(node).step()) return std::nullopt;
         return Claim{q.integer(0), q.integer(1), q.integer(2), q.integer(3)};
     }
-    void free_all() override { db_.prepare("UPDATE games SET owner='',epoch=0 WHERE owner<>'' OR epoch<>0").run(); }
+    void free_all() override {
+        db_.prepare("UPDATE games SET owner='',epoch=0 WHERE owner<>'' OR epoch<>0").run();
+        db_.prepare("UPDATE tournaments SET owner='' WHERE owner<>''").run();
+    }
     std::vector<GameHead> heads(const std::vector<std::string>& games) override {
         static const std::string sql = [] {
             std::string text =

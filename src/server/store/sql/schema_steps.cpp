@@ -80,6 +80,30 @@ CREATE INDEX outbox_by_user ON outbox(user_id, channel);
     R"sql(
 ALTER TABLE games ADD COLUMN offline TEXT NOT NULL DEFAULT '';
 CREATE UNIQUE INDEX games_offline ON games(offline) WHERE offline <> '';
+)sql",
+    // Tournaments: who takes part, and who sits with whom in which game.
+    R"sql(
+CREATE TABLE tournaments(
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, form TEXT NOT NULL, state TEXT NOT NULL, by TEXT NOT NULL,
+  by_name TEXT NOT NULL, terms TEXT NOT NULL, options TEXT NOT NULL, created INTEGER NOT NULL, starts INTEGER NOT NULL,
+  ends INTEGER NOT NULL, rounds INTEGER NOT NULL, round INTEGER NOT NULL, next_round INTEGER NOT NULL,
+  step INTEGER NOT NULL, version INTEGER NOT NULL, owner TEXT NOT NULL, entrants INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tournaments_open ON tournaments(starts, id) WHERE state IN ('planned', 'running', 'paused');
+CREATE INDEX tournaments_past ON tournaments(ends DESC, id) WHERE state IN ('over', 'cancelled');
+CREATE INDEX tournaments_by ON tournaments(by) WHERE state IN ('planned', 'running', 'paused');
+CREATE TABLE tournament_entrants(
+  tournament TEXT NOT NULL REFERENCES tournaments(id), user_id TEXT NOT NULL, number INTEGER NOT NULL,
+  name TEXT NOT NULL, kind TEXT NOT NULL, rating REAL NOT NULL, state TEXT NOT NULL, team INTEGER NOT NULL,
+  hurry INTEGER NOT NULL, game TEXT NOT NULL, joined INTEGER NOT NULL,
+  PRIMARY KEY(tournament, user_id)) WITHOUT ROWID;
+CREATE UNIQUE INDEX tournament_entrants_by_number ON tournament_entrants(tournament, number);
+CREATE INDEX tournament_entrants_by_user ON tournament_entrants(user_id, joined);
+CREATE TABLE tournament_tables(
+  tournament TEXT NOT NULL REFERENCES tournaments(id), number INTEGER NOT NULL, round INTEGER NOT NULL,
+  game TEXT NOT NULL, state TEXT NOT NULL, seats TEXT NOT NULL, hurried TEXT NOT NULL, winner TEXT NOT NULL,
+  at INTEGER NOT NULL, ended INTEGER NOT NULL, PRIMARY KEY(tournament, number)) WITHOUT ROWID;
+CREATE UNIQUE INDEX tournament_tables_by_game ON tournament_tables(game) WHERE game <> '';
+CREATE INDEX tournament_tables_playing ON tournament_tables(tournament, game) WHERE state = 'playing';
 )sql"};
 
 }  // namespace

@@ -19,6 +19,7 @@ public:
           nodes_(sql_nodes(db)),
           mail_(sql_mail(db)),
           seeks_(sql_seeks(db)),
+          tournaments_(sql_tournaments(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -32,6 +33,7 @@ public:
     NodeTable& nodes() override { return *nodes_; }
     MailTable& mail() override { return *mail_; }
     SeekTable& seeks() override { return *seeks_; }
+    TournamentTable& tournaments() override { return *tournaments_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -47,6 +49,7 @@ private:
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<MailTable> mail_;
     std::unique_ptr<SeekTable> seeks_;
+    std::unique_ptr<TournamentTable> tournaments_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <functional>
+
+#include "server/api/call.h"
+#include "wire/terms.h"
+
+namespace tankchess::server {
+
+// Reads what a game is to be played with, fetching a shared setup first where it names one. Throws ApiFault.
+void with_terms(const CallPtr& call, const json::value& body, std::function<void(Terms)> then);
+
+}  // namespace tankchess::server

@@ -1,0 +1,130 @@
+// Tournaments for programs of others: a calendar entry each, and a feed of those to come.
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+#include "server/api/router.h"
+#include "server/tournaments/content.h"
+
+namespace tankchess::server {
+
+namespace {
+
+constexpr int feed_items = 50;
+constexpr std::size_t calendar_line = 75;  // RFC 5545, 3.1
+constexpr Millis hour = 3600 * 1000;
+
+std::string site_of(const CallPtr& call) {
+    if (!call->services.config.origin.empty()) return call->services.config.origin;
+    return (call->secure() ? "https://" : "http://") + call->request.host;
+}
+
+std::string time_text(Millis at, const char* format) {
+    const std::time_t seconds = at / 1000;
+    std::tm parts{};
+    ::gmtime_r(&seconds, &parts);
+    char text[64];
+    return {text, std::strftime(text, sizeof text, format, &parts)};
+}
+
+std::string calendar_time(Millis at) { return time_text(at, "%Y%m%dT%H%M%SZ"); }
+
+std::string calendar_text(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '\n') {
+            out += "\\n";
+            continue;
+        }
+        if (c == ',' || c == ';' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+// A long line goes on after a blank, never within a letter.
+std::string calendar_folded(std::string line) {
+    std::string out;
+    while (line.size() > calendar_line) {
+        std::size_t end = calendar_line - 1;
+        while ((static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;
+        out += line.substr(0, end) + "\r\n";
+        line = " " + line.substr(end);
+    }
+    return out + line + "\r\n";
+}
+
+std::string xml_text(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
+    }
+    return out;
+}
+
+// How long it takes at most, as far as anybody can tell.
+Millis expected_end(const TournamentContent& content) {
+    const TournamentRow& row = content.row;
+    if (row.ends > 0) return row.ends;
+    return row.starts + (content.form() == tournament::Form::arena ? content.options.minutes * 60'000LL : 2 * hour);
+}
+
+void send_text(const CallPtr& call, std::string type, const std::string& text) {
+    Response out;
+    out.type = std::move(type);
+    out.body = bytes(text);
+    call->send(std::move(out));
+}
+
+void get_calendar(const CallPtr& call) {
+    reading(
+        call, [id = call->params[0]](Tables& tables) { return load_tournament(tables, id); },
+        [call](std::optional<TournamentContent>& content) {
+            if (!content) throw ApiFault{404, "no_such_tournament", "there is no such tournament", {}, 0};
+            const TournamentRow& row = content->row;
+            std::string out;
+            for (const std::string& line :
+                 {std::string("BEGIN:VCALENDAR"), std::string("VERSION:2.0"), std::string("PRODID:-//Tank Chess//EN"),
+                  std::string("BEGIN:VEVENT"), "UID:tournament-" + row.id + "@" + call->request.host,
+                  "DTSTAMP:" + calendar_time(row.created), "DTSTART:" + calendar_time(row.starts),
+                  "DTEND:" + calendar_time(expected_end(*content)), "SUMMARY:" + calendar_text(row.name),
+                  "DESCRIPTION:" + calendar_text(content->options.about),
+                  "URL:" + site_of(call) + "/tournament/" + row.id,
+                  "STATUS:" + std::string(row.state == "cancelled" ? "CANCELLED" : "CONFIRMED"),
+                  std::string("END:VEVENT"), std::string("END:VCALENDAR")}) {
+                out += calendar_folded(line);
+            }
+            send_text(call, "text/calendar; charset=utf-8", out);
+        });
+}
+
+void get_feed(const CallPtr& call) {
+    searching(
+        call, [](Tables& tables) { return tables.tournaments().open(feed_items); },
+        [call](std::vector<TournamentRow>& rows) {
+            const std::string site = site_of(call);
+            std::string out =
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"><channel>"
+                "<title>Tank Chess: tournaments</title><link>" +
+                xml_text(site) +
+                "/tournaments</link><description>Tournaments that are planned or played</description>\n";
+            for (const TournamentRow& row : rows) {
+                const std::string link = xml_text(site + "/tournament/" + row.id);
+                out += "<item><title>" + xml_text(row.name) + "</title><link>" + link + "</link><guid>" + link +
+                       "</guid><pubDate>" + time_text(row.created, "%a, %d %b %Y %H:%M:%S GMT") +
+                       "</pubDate><description>" + row.form + ", " + time_text(row.starts, "%Y-%m-%d %H:%M UTC") +
+                       "</description></item>\n";
+            }
+            send_text(call, "application/rss+xml; charset=utf-8", out + "</channel></rss>\n");
+        });
+}
+
+}  // namespace
+
+void add_tournament_feed_routes(std::vector<Route>& routes) {
+    routes.insert(routes.end(), {{Method::get, "/api/tournaments/feed", Access::anyone, RateLimited::request, get_feed},
+                                 {Method::get, "/api/tournaments/{id}/calendar", Access::anyone, RateLimited::request,
+                                  get_calendar}});
+}
+
+}  // namespace tankchess::server

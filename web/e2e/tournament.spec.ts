@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, faults, test } from './support';
+
+async function account(browser: Browser, name: string, language = 'en'): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`/${language}/register`);
+  const me = await page.request.get('/api/me');
+  const { csrf } = (await me.json()) as { csrf: string };
+  const made = await page.request.post('/api/register', {
+    data: { name, password: 'correct horse battery' },
+    headers: { 'X-CSRF-Token': csrf },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  return page;
+}
+
+/** Names are taken once a server: tests that run again on it need others. */
+const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 7)}`;
+
+interface Table {
+  state: string;
+  game: string;
+  seats: { name: string }[];
+}
+
+/** The game of a round, as soon as there is one. */
+async function table_of_round(page: Page, address: string, round: number): Promise<Table> {
+  let found: Table | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(address.replace('/en/tournament', '/api/tournaments'));
+    const view = (await answer.json()) as { tournament: { round: number }; tables: Table[] };
+    expect(view.tournament.round).toBe(round);
+    found = view.tables.find((table) => table.state === 'playing');
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return found!;
+}
+
+test('three people make, join and play a tournament, each in a browser of their own', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const names = { ada: unique('ada'), bob: unique('bob'), eve: unique('eve') };
+  const ada = await account(browser, names.ada);
+  await ada.goto('/en/lobby');
+  await ada.getByRole('link', { name: 'Tournaments' }).click();
+  await ada.getByRole('link', { name: 'New tournament' }).click();
+  await ada.getByRole('textbox', { name: 'Name' }).fill('Friday cup');
+  await ada.getByRole('radio', { name: 'Round robin' }).check();
+  await ada.getByRole('spinbutton', { name: 'Seconds between rounds' }).fill('0');
+  await ada.getByRole('button', { name: 'New tournament' }).click();
+  await ada.waitForURL(/\/en\/tournament\//);
+  const address = new URL(ada.url()).pathname;
+  await expect(ada.getByRole('heading', { name: 'Friday cup' })).toBeVisible();
+  await expect(ada.getByText('Nobody has joined yet.')).toBeVisible();
+  await ada.getByRole('button', { name: 'Join' }).click();
+  await expect(ada.getByRole('row', { name: new RegExp(names.ada) })).toBeVisible();
+
+  const bob = await account(browser, names.bob);
+  const eve = await account(browser, names.eve, 'de');
+  await bob.goto(address);
+  await eve.goto(address.replace('/en/', '/de/'));
+  await bob.getByRole('button', { name: 'Join' }).click();
+  await eve.getByRole('button', { name: 'Mitspielen' }).click();
+  // Everybody who looks sees who comes.
+  await expect(ada.getByRole('row', { name: new RegExp(names.eve) })).toBeVisible();
+  await expect(bob.getByRole('row', { name: new RegExp(names.eve) })).toBeVisible();
+  expect(await faults(ada)).toEqual([]);
+
+  await ada.getByRole('button', { name: 'Start now' }).click();
+  const people = [
+    { page: ada, name: names.ada, back: 'Tournament', to_game: 'To my game' },
+    { page: bob, name: names.bob, back: 'Tournament', to_game: 'To my game' },
+    { page: eve, name: names.eve, back: 'Turnier', to_game: 'Zu meiner Partie' },
+  ];
+  // Three rounds of one game each. Players are taken to their game, or go there by the button; then one gives up.
+  for (let round = 1; round <= 3; round += 1) {
+    const table = await table_of_round(ada, address, round);
+    const players = people.filter(({ name }) => table.seats.some((seat) => seat.name === name));
+    expect(players).toHaveLength(2);
+    for (const { page, back, to_game } of players) {
+      await expect(async () => {
+        const button = page.getByRole('link', { name: to_game });
+        if (!page.url().includes(table.game) && (await button.isVisible())) await button.click({ timeout: 1000 });
+        else if (!page.url().includes(table.game) && page.url().includes('/game/')) {
+          await page.getByRole('dialog').getByRole('link', { name: back, exact: true }).click({ timeout: 1000 });
+        }
+        expect(page.url()).toContain(`/game/${table.game}`);
+      }).toPass({ timeout: 30_000 });
+    }
+    const [loser] = players;
+    const { csrf } = (await (await loser!.page.request.get('/api/me')).json()) as { csrf: string };
+    const answer = await loser!.page.request.post(`/api/games/${table.game}/act`, {
+      data: { act: 'resign', key: `enough-${round}` },
+      headers: { 'X-CSRF-Token': csrf },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    if (round === 3) {
+      for (const { page, back } of players) await page.getByRole('dialog').getByRole('link', { name: back, exact: true }).click();
+    }
+  }
+  if (!ada.url().includes('/tournament/')) await ada.goto(address);
+  await expect(ada.getByText('Over', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await eve.goto(address.replace('/en/', '/de/'));
+  await expect(eve.getByText('Vorbei', { exact: true })).toBeVisible();
+  await expect(ada.getByRole('link', { name: 'Results (CSV)' })).toHaveAttribute('href', /results\?format=csv$/);
+  const csv = await ada.request.get(
+    await ada
+      .getByRole('link', { name: 'Results (CSV)' })
+      .getAttribute('href')
+      .then((href) => href!),
+  );
+  expect(await csv.text()).toContain(names.bob);
+  await ada.getByRole('link', { name: 'All tournaments' }).click();
+  await expect(ada.getByRole('link', { name: 'Friday cup' }).first()).toBeVisible();
+});
+
+test('the pages of tournaments fit a narrow phone and work by keyboard', async ({ browser }) => {
+  const page = await account(browser, unique('kim'), 'ro');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/ro/tournaments/new');
+  await page.getByRole('textbox', { name: 'Nume' }).fill('Arena de vineri');
+  await expect(page.getByRole('radio', { name: 'Arenă' })).toBeChecked();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Turneu nou' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ro\/tournament\//);
+  await page.getByRole('button', { name: 'Particip' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Participi.', { exact: false })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mă retrag' }).click();
+  await expect(page.getByRole('button', { name: 'Particip' })).toBeVisible();
+});
