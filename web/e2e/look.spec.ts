@@ -74,6 +74,21 @@ test('the board can be chosen, is kept, and keeps its look in a dark page', asyn
   expect(await look()).not.toEqual(['light', 'rgb(243, 247, 250)']);
 });
 
+test('a dark board in a light page is dark in all its parts, and a light one in a dark page light', async ({ page }) => {
+  const tps = '8x8 8./8./8./8./3.2~3./8./8./8. wCMT@D2N,bCLT@H8S w sudden 0 1';
+  const address = `/en/game/${await start_game(page.request, { tps })}`;
+  const water = async (look: string): Promise<string> => {
+    await page.goto('/en/settings');
+    await page.getByRole('radio', { name: look }).first().check();
+    await page.goto(address);
+    return page.locator('.tc-board .tr-water').first().evaluate((shape) => getComputedStyle(shape).fill);
+  };
+  const [light, dark] = ['rgb(125, 154, 163)', 'rgb(18, 52, 79)'];
+  expect([await water('Paper map'), await water('Night')]).toEqual([light, dark]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect([await water('Paper map'), await water('Winter')]).toEqual([dark, light]);
+});
+
 test('pieces can be counters with their armour, seen at once in the settings and then in games', async ({ page }) => {
   await page.goto('/en/settings');
   const figures = page.locator('#tc-HT text.armour');

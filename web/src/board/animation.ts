@@ -28,9 +28,10 @@ export interface Flash {
 }
 
 export interface Plan {
-  /** Square of the mover before the turn, and whether it is the cargo there. */
+  /** Square of the mover before the turn, whether it is the cargo there, and its kind. */
   from: number;
   cargo: boolean;
+  kind: string;
   keys: Key[];
   /** The turret's own turn, null where it stays ahead. */
   aim: Aim | null;
@@ -68,18 +69,17 @@ function kind_of(piece: string | undefined): string {
 
 export function plan_turn(before: Board, effects: readonly Effect[], lobs: Lobs = () => false): Plan {
   const { w } = before;
-  const plan: Plan = { from: -1, cargo: false, keys: [], aim: null, flashes: [], settled: 0, total: 0 };
+  const plan: Plan = { from: -1, cargo: false, kind: '', keys: [], aim: null, flashes: [], settled: 0, total: 0 };
   const drives = effects.filter((effect) => drive_names.has(effect.e));
   // What only shoots is lifted too if its turret has to turn.
   const first = drives[0] ?? effects.find((effect) => effect.e === 'fire' && before.pieces.some((piece) => piece.at === effect.at));
   const standing = first && before.pieces.find((piece) => piece.at === first.at);
   let turn = 0;
-  let gunner = '';
   if (first) {
     plan.from = first.at;
     plan.cargo = first.e === 'unload';
     turn = (standing?.facing ?? 0) + (plan.cargo && standing?.cargo?.reversed ? 4 : 0);
-    gunner = (plan.cargo ? standing?.cargo?.kind : standing?.kind) ?? '';
+    plan.kind = (plan.cargo ? standing?.cargo?.kind : standing?.kind) ?? '';
   }
   const raw = drives.reduce((sum, effect) => sum + (effect.e === 'turn' ? turn_ms : step_ms), 0);
   const pace = raw > longest_drive ? longest_drive / raw : 1;
@@ -114,7 +114,7 @@ export function plan_turn(before: Board, effects: readonly Effect[], lobs: Lobs 
     const kind = kind_of(effect.piece);
     const to = effect.to ?? -1;
     if (index > last_drive && action_names.has(effect.e)) {
-      if ((effect.e === 'fire' || effect.e === 'flame') && to >= 0 && !plan.aim && turret_pivot(gunner) !== null && kind === gunner) {
+      if ((effect.e === 'fire' || effect.e === 'flame') && to >= 0 && !plan.aim && turret_pivot(plan.kind) !== null && kind === plan.kind) {
         plan.aim = aim_from(now, aim_turn(place(effect.at), place(to), turn));
         now += plan.aim?.lasts ?? 0;
       }

@@ -54,6 +54,7 @@ describe('playback', () => {
     vi.advanceTimersByTime(aim!.lasts);
     expect(playback.shown).toBe(after);
     expect(playback.mover).toBeNull();
+    expect(playback.plan?.kind, 'its tracks stay on the ground').toBe('MT');
     expect(heard).toEqual(['drive MT 9', 'aim MT 9', 'fire MT 17', 'destroy LT 53']);
   });
 
