@@ -46,17 +46,19 @@ public:
         ::waitpid(pid_, nullptr, 0);
         pid_ = -1;
     }
-    std::string address() const { return "redis://127.0.0.1:" + std::to_string(port_); }
+    std::string address() const { return at(port()); }
+    static std::string at(std::uint16_t port) { return "redis://127.0.0.1:" + std::to_string(port); }
+    std::uint16_t port() const { return port_; }
 
 private:
     pid_t pid_ = -1;
-    int port_ = 20000 + static_cast<int>(::getpid() % 12000);  // below those of clients
+    std::uint16_t port_ = static_cast<std::uint16_t>(20000 + ::getpid() % 12000);  // below those of clients
 };
 
-// A primary with a synchronous standby, by scripts/cluster, gone with the test.
+// A primary with a synchronous standby, by scripts/cluster with these words, gone with the test.
 class TestStandby {
 public:
-    TestStandby() { good_ = run("start --nodes 0"); }
+    explicit TestStandby(const std::string& words = "") { good_ = run("start --nodes 0 " + words); }
     ~TestStandby() { run("stop"); }
     TestStandby(const TestStandby&) = delete;
     TestStandby& operator=(const TestStandby&) = delete;
@@ -67,7 +69,8 @@ public:
     bool start_standby() const { return run("start-standby"); }
     std::string address() const {
         return "postgres://tankchess@127.0.0.1:" + std::to_string(port_ + 20) +
-               ",127.0.0.1:" + std::to_string(port_ + 21) + "/tankchess?target_session_attrs=read-write";
+               ",127.0.0.1:" + std::to_string(port_ + 21) + ",127.0.0.1:" + std::to_string(port_ + 30) +
+               "/tankchess?target_session_attrs=read-write";
     }
 
 private:
@@ -103,8 +106,8 @@ public:
         return true;
     }
     bool start(std::size_t i) {
-        const bool started = nodes_[i]->start(
-            {"--store", addresses_[i], "--bus", redis_.address(), "--node", "node" + std::to_string(i + 1)});
+        const bool started =
+            nodes_[i]->start({"--store", addresses_[i], "--bus", buses_[i], "--node", "node" + std::to_string(i + 1)});
         ports_[i] = started ? nodes_[i]->port() : 0;
         return started;
     }
@@ -173,6 +176,7 @@ protected:
     TestDatabase database_;
     std::array<std::string, size> addresses_{database_.address(), database_.address(), database_.address()};
     TestRedis redis_;
+    std::array<std::string, size> buses_{redis_.address(), redis_.address(), redis_.address()};
     std::array<TempFolder, size> folders_;
     std::array<std::unique_ptr<ServerProcess>, size> nodes_;
     std::array<std::atomic<std::uint16_t>, size> ports_{};
