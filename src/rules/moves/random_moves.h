@@ -10,9 +10,8 @@
 
 namespace tankchess {
 
-// Draws legal moves, each as likely as any other, without listing the legal ones where that costs more than listing the
-// pseudo-legal ones: a drawn move that G5 forbids is drawn again, which leaves the others equally likely. Keeps what it
-// needs between draws; not for two threads at a time.
+// Draws legal moves, each as likely as any other, without judging them all: a drawn move that G5 forbids is drawn
+// again, which leaves the others equally likely. Keeps what it needs between draws; not for two threads at a time.
 class RandomMoves {
 public:
     RandomMoves() : list_(std::make_unique<MoveList>()), memory_(std::make_unique<DriveMemory>()) {}

@@ -15,6 +15,7 @@ std::unique_ptr<Store> open_store_beside(const std::string& place) {
     SqliteOptions options;
     options.path = database_in(place);
     options.readers = 1;
+    options.check = false;  // reads the whole file, as the server does when it starts; damage that is met is told
     return open_sqlite_store(options);
 }
 
