@@ -5,6 +5,7 @@
 
 #include "engine/bot/bot.h"
 #include "local/host.h"
+#include "local/level_move.h"
 #include "wire/study.h"
 
 namespace {
@@ -101,5 +102,9 @@ __attribute__((export_name("study"))) void study(int hash_mb, double ms, double 
             host_progress(text.data(), text.size());
         });
     out = view(result);
+}
+// In: a position. Out: what a level plays there.
+__attribute__((export_name("level_move"))) void level_move(int level, double seed, double nodes) {
+    out = tankchess::local::level_move(in, level, static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(nodes));
 }
 }

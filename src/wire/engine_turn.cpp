@@ -94,6 +94,7 @@ std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
     bot.set_options(options);
     bot.set_position(*position, turn.history);
     engine::Limits limits;
+    limits.nodes = turn.nodes;
     if (turn.clock_ms) {
         limits.clock_ms = std::max<std::int64_t>(*turn.clock_ms - 200, 50);
         limits.increment_ms = turn.increment_ms;

@@ -24,10 +24,11 @@ struct EngineTurn {
     int level = 5;
     std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
     std::int64_t increment_ms = 0;
-    std::uint64_t seed = 0;          // for what the level overlooks: another in every game
-    bool may_swap = false;           // G8: it may change sides instead of moving
-    bool may_be_swapped = false;     // ... and so may the other side after this turn
-    std::function<bool()> wanted{};  // empty: always. From any thread; a turn that waits in line may be dropped
+    std::optional<std::uint64_t> nodes{};  // no bound: as many as level and time allow
+    std::uint64_t seed = 0;                // for what the level overlooks: another in every game
+    bool may_swap = false;                 // G8: it may change sides instead of moving
+    bool may_be_swapped = false;           // ... and so may the other side after this turn
+    std::function<bool()> wanted{};        // empty: always. From any thread; a turn that waits in line may be dropped
 };
 
 // The turn that the side to move, an engine, has to play in the game of this id. A turn that was taken back is another

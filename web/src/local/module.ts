@@ -35,6 +35,7 @@ interface Exports {
   tick(now: number): void;
   deadline(): number;
   study(hash_mb: number, ms: number, nodes: number): void;
+  level_move(level: number, seed: number, nodes: number): void;
 }
 
 /** What the module refuses: the body of the server's answer to the same fault. */
@@ -120,6 +121,13 @@ export class LocalModule {
       this.run.study(bounds.hash_mb, bounds.ms, bounds.nodes);
       return { status: 200, body: this.read() };
     });
+  }
+
+  /** What a level of the computer plays in a position within so many nodes: the same as the program. */
+  level_move(tps: string, level: number, seed: number, nodes: number): string {
+    this.write(tps);
+    this.run.level_move(level, seed, nodes);
+    return this.read();
   }
 
   /** A refusal unwinds nothing: the stack is put back to where the call began. */
