@@ -38,7 +38,8 @@ private:
 
     void print(const std::vector<engine::BenchPosition>& positions, const engine::BenchResult& r) const {
         for (std::size_t i = 0; i < positions.size(); ++i) {
-            std::printf("%-24s %12llu\n", positions[i].name.c_str(), static_cast<unsigned long long>(r.each[i]));
+            std::printf("%-24s %12llu nodes, %3.0f %% of cuts by the first move\n", positions[i].name.c_str(),
+                        static_cast<unsigned long long>(r.each[i].nodes), r.each[i].cuts.percent_first());
         }
         std::printf("signature %llu  (depth %d, %lld ms, %llu nodes a second)\n",
                     static_cast<unsigned long long>(r.nodes), depth_, static_cast<long long>(r.time_ms),

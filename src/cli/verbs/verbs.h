@@ -21,6 +21,7 @@ std::unique_ptr<Verb> make_solve_verb();
 std::unique_ptr<Verb> make_migrate_verb();
 std::unique_ptr<Verb> make_moves_verb();
 std::unique_ptr<Verb> make_openings_verb();
+std::unique_ptr<Verb> make_datagen_verb();
 std::unique_ptr<Verb> make_perft_verb();
 std::unique_ptr<Verb> make_pieces_verb();
 std::unique_ptr<Verb> make_play_verb();

@@ -86,8 +86,8 @@ BenchResult run_bench(const std::vector<BenchPosition>& positions, int depth) {
         Limits limits;
         limits.depth = depth;
         std::uint64_t nodes = 0;
-        bot.go(limits, [&](const Variation& line) { nodes = line.nodes; });
-        result.each.push_back(nodes);
+        const SearchResult found = bot.go(limits, [&](const Variation& line) { nodes = line.nodes; });
+        result.each.push_back({nodes, found.cuts});
         result.nodes += nodes;
     }
     result.time_ms = watch.ms();

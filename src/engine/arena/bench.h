@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/search/cut_counts.h"
 #include "rules/position/position.h"
 
 namespace tankchess::engine {
@@ -22,7 +23,11 @@ std::vector<BenchPosition> bench_positions();
 struct BenchResult {
     std::uint64_t nodes = 0;  // over all positions: the signature of the search
     std::int64_t time_ms = 0;
-    std::vector<std::uint64_t> each;
+    struct Each {
+        std::uint64_t nodes = 0;
+        CutCounts cuts;
+    };
+    std::vector<Each> each;
 
     std::uint64_t per_second() const {
         return time_ms > 0 ? nodes * 1000 / static_cast<std::uint64_t>(time_ms) : nodes;

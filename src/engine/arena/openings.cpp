@@ -39,7 +39,15 @@ bool is_calm(const Position& p, Evaluator& evaluator) {
     return std::abs(lead_of(p, evaluator)) <= fair_margin;
 }
 
-// Every stock board under every rule that it is made for.
+std::string_view next_word(std::string_view& text) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return word;
+}
+
+}  // namespace
+
 std::vector<SeriesSetup> stock_boards() {
     std::vector<SeriesSetup> boards;
     for (const SetupFile& file : stock_setups()) {
@@ -51,15 +59,6 @@ std::vector<SeriesSetup> stock_boards() {
     }
     return boards;
 }
-
-std::string_view next_word(std::string_view& text) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return word;
-}
-
-}  // namespace
 
 double lead_of(const Position& position, Evaluator& evaluator) {
     const Features features = evaluator.features(position);

@@ -34,6 +34,8 @@ struct SeriesSetup {
     std::string name;
     Position position;
 };
+// Every stock board under every rule for two players that it is made for.
+std::vector<SeriesSetup> stock_boards();
 // Random openings of so many turns from the setups in turn.
 OpeningOf random_openings(std::vector<SeriesSetup> setups, int plies, std::uint64_t seed);
 

@@ -165,6 +165,7 @@ SearchResult Bot::Impl::think(const Limits& limits, const OnVariation& on_variat
         on_variation);
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
+    answer.cuts = main.cuts();
     return answer;
 }
 

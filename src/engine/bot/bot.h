@@ -8,6 +8,7 @@
 
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
+#include "engine/search/cut_counts.h"
 #include "engine/search/limits.h"
 #include "rules/board/move.h"
 #include "rules/moves/outcome.h"
@@ -57,6 +58,7 @@ struct Variation {
 struct SearchResult {
     Move best = no_move;           // no_move only if there is no legal move
     std::vector<Variation> lines;  // of the deepest completed search, best first
+    CutCounts cuts;                // of the main thread; two players
 };
 
 using OnVariation = std::function<void(const Variation&)>;

@@ -22,10 +22,11 @@ int turns_for(int steps, const KindRow& row) {
 
 // Squares along the eight directions that fire could come from (F3), up to `horizon` each.
 int open_lines(const Position& position, Square square) {
+    // All bytes at once: those over the horizon become it, then the sum is the highest byte of a product.
     const Distances rays = open_rays(position, square);
-    int open = 0;
-    for (int f = 0; f < facing_count; ++f) open += std::min(horizon, distance_at(rays, f));
-    return open;
+    const std::uint64_t over = at_least(rays, each_byte(horizon)) >> 7;
+    const std::uint64_t mask = over * 0xff;
+    return static_cast<int>(((rays & ~mask) | (each_byte(horizon) & mask)) * each_byte(1) >> 56);
 }
 
 // How far a square lies ahead of a side's own edge.
@@ -59,6 +60,11 @@ Threats find_threats(const Position& position) {
         t.under_fire |= destroyable(position, enemy) & position.pieces_of(us);
     }
     return t;
+}
+
+Threats find_threats(const Position& position, const SlotSet& among) {
+    if (among.empty()) return {};
+    return {destroyable(position, opponent_of(position.side_to_move()), among)};
 }
 
 int exchange_value(const Weights& weights, const Position& position, Slot slot) {
@@ -180,10 +186,10 @@ Evaluator::Race Evaluator::race_in(const Position& position, std::uint64_t terra
 
 template <class Add>
 void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side,
-                            Add&& add) {
+                            Side mover, Add&& add) {
     const ModeRow& mode = position.mode();
     const Slot command = position.command_of(side);
-    const bool to_move = position.side_to_move() == side;
+    const bool to_move = mover == side;
 
     // 3. The Command piece: way to the far edge, race, exposure.
     if (command != no_slot && mode.command_decides) {
@@ -240,42 +246,81 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
     if (to_move) add(Term::tempo, 1);
 }
 
+namespace {
+
+// The terms of the second part for one side.
 template <class Add>
-void Evaluator::count_tactics(const Position& position, const Threats& threats, const ReachTally& mobility, Side side,
-                              Add&& add) {
+void count_tactics(const Position& position, const SlotSet& under_fire, int poses, Add&& add) {
     int dearest = 0, at_stake = 0;
-    const SlotSet in_danger = position.side_to_move() == side ? threats.under_fire : SlotSet{};
-    in_danger.for_each([&](Slot slot) {
+    under_fire.for_each([&](Slot slot) {
         const Piece& p = position.piece(slot);
         if (p.command && position.mode().command_decides) return;
         const int value = nominal_value(p.kind);
         at_stake += value;
         dearest = std::max(dearest, value);
     });
-    add(Term::mobility, mobility.of(side) / 10);
+    add(Term::mobility, poses / 10);
     // One piece can be saved by moving it; the others stay where they are. What the side to move could hit itself is
     // left to quiescence.
     add(Term::loose, (at_stake - dearest) / 10);
     add(Term::loose_dearest, dearest / 10);
 }
 
-Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
-    const Side us = position.side_to_move();
-    const Side them = next_side(us, 2);
+// Whether a piece that comes to `square`, or leaves it, can change open_lines() of a Command piece.
+bool on_a_line(const Position& position, Slot command, Square square) {
+    if (command == no_slot) return false;
+    const Square at = position.piece(command).square;
+    const int dx = std::abs(column_of(at) - column_of(square));
+    const int dy = std::abs(row_of(at) - row_of(square));
+    return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) <= horizon;
+}
+
+}  // namespace
+
+int Evaluator::placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement,
+                               Side mover) {
+    const Side them = next_side(mover, 2);
     const Race race = race_in(position, terrain_key);
-    int total = placement.sum[index_of(us)] - placement.sum[index_of(them)];
-    count_goals(position, terrain_key, race, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_goals(position, terrain_key, race, them, [&](Term t, int n) { total -= weights_[t] * n; });
-    return std::clamp(total / 10, -win_bound / 2, win_bound / 2);
+    int total = placement.sum[index_of(mover)] - placement.sum[index_of(them)];
+    count_goals(position, terrain_key, race, mover, mover, [&](Term t, int n) { total += weights_[t] * n; });
+    count_goals(position, terrain_key, race, them, mover, [&](Term t, int n) { total -= weights_[t] * n; });
+    return total;
+}
+
+Score Evaluator::placement_score(int total) { return std::clamp(total / 10, -win_bound / 2, win_bound / 2); }
+
+Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const Piece& piece, Square to) const {
+    DriveChange change;
+    const auto count = [&](Square square, int sign) {
+        count_piece(before, piece, square, [&](Side of, Term t, int n) {
+            change.total += (of == piece.side ? -sign : sign) * weights_[t] * n;
+        });
+    };
+    if (to == piece.square) return change;
+    count(piece.square, -1);
+    count(to, 1);
+    if (!before.mode().command_decides) return change;
+    for (const Side side : {Side::white, Side::black}) {
+        for (const Square square : {piece.square, to}) {
+            if (on_a_line(before, before.command_of(side), square)) {
+                change.margin += std::abs(weights_[Term::command_lines]) * horizon;
+            }
+        }
+    }
+    return change;
+}
+
+Score Evaluator::tactics_score(const Position& position, const SlotSet& under_fire, int own_poses,
+                               int enemy_poses) const {
+    int total = 0;
+    count_tactics(position, under_fire, own_poses, [&](Term t, int n) { total += weights_[t] * n; });
+    count_tactics(position, {}, enemy_poses, [&](Term t, int n) { total -= weights_[t] * n; });
+    return total / 10;
 }
 
 Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility) {
     const Side us = position.side_to_move();
-    const Side them = next_side(us, 2);
-    int total = 0;
-    count_tactics(position, threats, mobility, us, [&](Term t, int n) { total += weights_[t] * n; });
-    count_tactics(position, threats, mobility, them, [&](Term t, int n) { total -= weights_[t] * n; });
-    return total / 10;
+    return tactics_score(position, threats.under_fire, mobility.of(us), mobility.of(next_side(us, 2)));
 }
 
 Features Evaluator::features(const Position& position) {
@@ -292,8 +337,8 @@ Features Evaluator::features(const Position& position) {
             count_piece(position, p, p.square,
                         [&](Side of, Term t, int n) { f[index_of(t)] += sign(of) * static_cast<float>(n); });
         });
-        count_goals(position, terrain_key, race, s, add);
-        count_tactics(position, threats, mobility, s, add);
+        count_goals(position, terrain_key, race, s, position.side_to_move(), add);
+        count_tactics(position, s == position.side_to_move() ? threats.under_fire : SlotSet{}, mobility.of(s), add);
     }
     return f;
 }

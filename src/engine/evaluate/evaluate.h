@@ -17,6 +17,8 @@ struct Threats {
     SlotSet under_fire;
 };
 Threats find_threats(const Position& position);
+// The same where it is known that no others than `among` can be.
+Threats find_threats(const Position& position, const SlotSet& among);
 
 // How often each term counts, for White less Black (tuning).
 using Features = std::array<float, term_count>;
@@ -48,8 +50,26 @@ public:
 
     // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
     // `terrain_key` is terrain_key_of() of the position, `placement` its placement_of().
-    Score evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement);
+    Score evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
+        return placement_score(placement_total(position, terrain_key, placement, position.side_to_move()));
+    }
+    // The same before rounding, for whoever is to move, and its rounding.
+    int placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement, Side mover);
+    static Score placement_score(int total);
+    // By how much that changes at most, either way, with the lines to Command pieces that a drive opens or closes, and
+    // what else comes with it, exactly.
+    struct DriveChange {
+        int total = 0;  // for the other side, which has the move then
+        int margin = 0;
+    };
+    DriveChange change_by_drive(const Position& before, const Piece& piece, Square to) const;
     Score evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility);
+    // The second part from numbers alone: the poses that each side reaches.
+    Score tactics_score(const Position& position, const SlotSet& under_fire, int own_poses, int enemy_poses) const;
+    // Whether the second part only falls with every piece more under fire, and with fewer poses.
+    bool fire_costs() const {
+        return weights_[Term::loose] <= 0 && weights_[Term::loose_dearest] <= 0 && weights_[Term::mobility] >= 0;
+    }
     // The terms behind both parts, before weighing, for White less Black.
     Features features(const Position& position);
 
@@ -70,10 +90,8 @@ private:
     };
     Race race_in(const Position& position, std::uint64_t terrain_key);
     template <class Add>
-    void count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side, Add&& add);
-    template <class Add>
-    void count_tactics(const Position& position, const Threats& threats, const ReachTally& mobility, Side side,
-                       Add&& add);
+    void count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side, Side mover,
+                     Add&& add);
     int command_turns(const Position& position, std::uint64_t terrain_key, Side side);
 };
 

@@ -1,8 +1,8 @@
 #include "engine/evaluate/reach_tally.h"
 
 #include <algorithm>
+#include <bit>
 
-#include "base/inline_vec.h"
 #include "rules/fast/reach.h"
 #include "rules/moves/movegen.h"
 
@@ -12,18 +12,58 @@ namespace {
 
 constexpr int longest_drive = 8;
 
+bool by_table(const Piece& piece) {
+    return piece.speed >= min_table_speed && piece.speed <= max_table_speed && !piece.has(single_turns);
+}
+
 // Whether the poses that a piece reaches may depend on `square`.
 bool depends_on(const Piece& piece, Square square) {
-    const bool by_table = piece.speed >= min_table_speed && piece.speed <= max_table_speed && !piece.has(single_turns);
-    if (by_table) return notices(piece, square);
-    return distance_between(piece.square, square) <= longest_drive;
+    return by_table(piece) ? notices(piece, square) : distance_between(piece.square, square) <= longest_drive;
 }
 
 }  // namespace
 
+void Changes::add(const Position& after, const Undo& undo) {
+    for (const Edit& e : undo.journal) {
+        if (squares_.size() + 2 > squares_.capacity()) {
+            everything_ = true;
+            return;
+        }
+        switch (e.op) {
+            case Edit::Op::pose:
+                squares_.push_back(e.square);
+                squares_.push_back(after.piece(e.slot).square);
+                moved_.add(e.slot);
+                break;
+            case Edit::Op::removed:
+            case Edit::Op::wrecked:
+                squares_.push_back(after.piece(e.slot).square);
+                gone_.add(e.slot);
+                break;
+            case Edit::Op::smoke:
+            case Edit::Op::mine:
+                squares_.push_back(e.square);
+                break;
+            case Edit::Op::carrying:
+            case Edit::Op::flag_added:
+            case Edit::Op::flag_taken:
+            case Edit::Op::site_taken:
+                break;
+            default:  // boats and burning ground change too much
+                everything_ = true;
+                return;
+        }
+    }
+}
+
 ReachTally::ReachTally(const Position& position) {
     for (const Side side : {Side::white, Side::black}) {
-        position.pieces_of(side).for_each([&](Slot slot) { count(position, slot); });
+        position.pieces_of(side).for_each([&](Slot slot) {
+            count(position, slot);
+            if (position.piece(slot).speed > 0) {
+                farthest_ = std::max(farthest_, by_table(position.piece(slot)) ? max_table_speed : longest_drive);
+            }
+        });
     }
 }
 
@@ -34,44 +74,69 @@ void ReachTally::count(const Position& position, Slot slot) {
     sum += reach_[slot];
 }
 
-void ReachTally::follow(const Position& after, const Undo& undo) {
-    InlineVec<Square, 8> changed;
-    SlotSet moved;
-    for (const Edit& e : undo.journal) {
-        if (changed.size() + 2 > changed.capacity()) return void(*this = ReachTally(after));
-        switch (e.op) {
-            case Edit::Op::pose:
-                changed.push_back(e.square);
-                changed.push_back(after.piece(e.slot).square);
-                moved.add(e.slot);
-                break;
-            case Edit::Op::removed:
-            case Edit::Op::wrecked:
-                changed.push_back(after.piece(e.slot).square);
-                sum_[index_of(after.piece(e.slot).side)] -= reach_[e.slot];
-                reach_[e.slot] = 0;
-                break;
-            case Edit::Op::smoke:
-            case Edit::Op::mine:
-                changed.push_back(e.square);
-                break;
-            case Edit::Op::carrying:
-            case Edit::Op::flag_added:
-            case Edit::Op::flag_taken:
-            case Edit::Op::site_taken:
-                break;
-            default:  // boats and burning ground change too much
-                return void(*this = ReachTally(after));
+template <class F>
+void ReachTally::for_each_dependent(const Position& position, Square square, bool white, bool black, F&& f) const {
+    // Cargo, which no row shows, drives nowhere.
+    const int west = std::max(0, column_of(square) - farthest_);
+    const std::uint32_t columns = (2u << (column_of(square) + farthest_ - west)) - 1;
+    const std::uint32_t of_white = white ? columns : 0, of_black = black ? columns : 0;
+    const int north = std::min(position.size().height - 1, row_of(square) + farthest_);
+    for (int y = std::max(0, row_of(square) - farthest_); y <= north; ++y) {
+        const auto& own = position.index().lane(2, y).own;
+        for (std::uint32_t rest = (own[0] >> west & of_white) | (own[1] >> west & of_black); rest != 0;
+             rest &= rest - 1) {
+            const Slot slot = position.slot_at(make_square(west + std::countr_zero(rest), y));
+            if (depends_on(position.piece(slot), square)) f(slot);
         }
     }
-    for (const Side side : {Side::white, Side::black}) {
-        after.pieces_of(side).for_each([&](Slot slot) {
-            const Piece& piece = after.piece(slot);
-            const bool again = moved.has(slot) || std::any_of(changed.begin(), changed.end(),
-                                                              [&](Square s) { return depends_on(piece, s); });
-            if (again) count(after, slot);
-        });
+}
+
+void ReachTally::follow(const Position& after, const Changes& changes) {
+    if (changes.everything_) return void(*this = ReachTally(after));
+    changes.gone_.for_each([&](Slot slot) {
+        sum_[index_of(after.piece(slot).side)] -= reach_[slot];
+        reach_[slot] = 0;
+    });
+    SlotSet again = changes.moved_;
+    for (const Square s : changes.squares_) {
+        for_each_dependent(after, s, true, true, [&](Slot slot) { again.add(slot); });
     }
+    again.for_each([&](Slot slot) {
+        if (!changes.gone_.has(slot)) count(after, slot);
+    });
+}
+
+int ReachTally::at_stake(const Position& position, Side side, Square square) const {
+    int sum = 0;
+    for_each_dependent(position, square, side == Side::white, side == Side::black,
+                       [&](Slot slot) { sum += reach_[slot]; });
+    return sum;
+}
+
+int ReachTally::gain_without(Position& position, Slot slot) const {
+    const Piece& piece = position.piece(slot);
+    int gain = 0;
+    Edits::lift(position, slot);
+    for_each_dependent(position, piece.square, piece.side == Side::white, piece.side == Side::black,
+                       [&](Slot other) { gain += reach_count(position, other) - reach_[other]; });
+    Edits::put_back(position, slot);
+    return gain;
+}
+
+int most_poses(const Piece& piece) {
+    if (!by_table(piece)) return -1;
+    static const auto most = [] {
+        std::array<ByFacing<int>, max_table_speed + 1> table{};
+        for (int speed = min_table_speed; speed <= max_table_speed; ++speed) {
+            for (int f = 0; f < facing_count; ++f) {
+                const PoseMask all = reach_mask(speed, facing_at(f), 0);
+                table[static_cast<std::size_t>(speed)][f] =
+                    std::popcount(all.lo) + std::popcount(all.hi) + turns_in_place(speed);
+            }
+        }
+        return table;
+    }();
+    return most[piece.speed][piece.facing];
 }
 
 }  // namespace tankchess::engine

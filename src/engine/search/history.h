@@ -24,6 +24,11 @@ public:
     }
 
     int quiet(Side side, Kind kind, Move m) const { return quiet_[index_of(side) & 1][kind][pose_of(m)]; }
+    // All of a kind: quiet(side, kind, m) is the one at pose_of(m).
+    const std::int16_t* quiet_row(Side side, Kind kind) const { return quiet_[index_of(side) & 1][kind]; }
+    static std::size_t pose_of(Move m) {
+        return static_cast<std::size_t>(m.to()) * 8 + static_cast<std::size_t>(m.facing());
+    }
     int capture(Kind kind, Kind target) const { return capture_[kind][target]; }
     Move killer(int ply, int i) const { return killers_[ply][i]; }
     Move answer_to(Side side, Kind kind, Move m) const { return answers_[index_of(side) & 1][kind][m.to()]; }
@@ -43,9 +48,6 @@ public:
 
 private:
     static constexpr int ceiling = 16000;
-    static std::size_t pose_of(Move m) {
-        return static_cast<std::size_t>(m.to()) * 8 + static_cast<std::size_t>(m.facing());
-    }
     // Moves towards the ceiling, more slowly the nearer it is.
     static void bump(std::int16_t& n, int amount) {
         amount = std::clamp(amount, -ceiling, ceiling);

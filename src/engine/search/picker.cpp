@@ -1,6 +1,8 @@
 #include "engine/search/picker.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -37,37 +39,57 @@ bool may_destroy(Move m) {
 }
 
 // The enemy Command piece, as a target of the turn after this one.
-class Prey {
-public:
+struct Prey {
     Prey(const Position& position, Slot slot)
-        : piece_(position.piece(slot)),
-          seen_(Sighting::of(piece_.square, open_rays(position, piece_.square))),
-          pierced_(aim_tables.pierced[piece_.kind][piece_.facing].data()) {}
+        : piece(position.piece(slot)), seen(Sighting::of(piece.square, open_rays(position, piece.square))) {}
 
-    // Whether `mover` would be so near, or so placed to get it into its line of fire, that it may strike next.
-    bool is_stalked(Piece mover, Move m) const {
-        const KindRow& row = mover.row();
+    const Piece& piece;
+    const Sighting seen;
+};
+
+// One piece on the hunt for it.
+class Stalker {
+public:
+    Stalker() = default;
+    Stalker(const Prey& prey, const Piece& piece) : prey_(&prey) {
+        const KindRow& row = piece.row();
         switch (row.weapon) {
             case Weapon::gun:
-            case Weapon::lob:
-                mover.square = m.to();
-                mover.facing = m.facing();
-                if (least_tables[mover.kind][static_cast<std::size_t>(mover.facing) & 1] == nullptr) return false;
-                return seen_.open_to(mover, pierced_[mover.power]);
+            case Weapon::lob: {
+                least_ = least_tables[piece.kind];
+                const Distances seen = (row.weapon == Weapon::lob ? each_byte(row.range_max) : prey.seen.rays) &
+                                       aim_tables.pierced[prey.piece.kind][prey.piece.facing][piece.power];
+                for (std::size_t q = 0; q < 4; ++q) sight_[q] = std::rotr(seen, static_cast<int>(16 * q));
+                break;
+            }
             case Weapon::flame:
-                return distance_between(m.to(), piece_.square) <= row.speed + row.range_max;
+                reach_ = row.speed + row.range_max;
+                break;
             case Weapon::blast:
             case Weapon::charge:
-                return distance_between(m.to(), piece_.square) <= row.speed + 1;
+                reach_ = row.speed + 1;
+                break;
             default:
-                return false;
+                break;
         }
     }
 
+    // Whether after this move it would be so near, or so placed to get the prey into its line of fire, that it may
+    // strike next.
+    bool is_near(Move m) const {
+        if (reach_ > 0) return distance_between(m.to(), prey_->piece.square) <= reach_;
+        const std::size_t facing = static_cast<std::size_t>(m.facing());
+        const Distances* const least = least_[facing & 1];
+        if (least == nullptr) return false;
+        const std::size_t quarters = facing >> 1;
+        return at_least(sight_[quarters], least[prey_->seen.index[quarters] - aim_tables.index[quarters][m.to()]]) != 0;
+    }
+
 private:
-    const Piece& piece_;
-    const Sighting seen_;
-    const Distances* const pierced_;
+    const Prey* prey_ = nullptr;
+    int reach_ = 0;
+    std::array<const Distances*, 2> least_{};
+    std::array<Distances, 4> sight_{};
 };
 
 }  // namespace
@@ -128,16 +150,31 @@ void MovePicker::make_quiets() {
     std::optional<Prey> prey;
     if (position_.mode().command_decides) prey.emplace(position_, position_.command_of(opponent_of(side)));
     quiets_.emplace(buffers_.stack);
-    const auto add = [&](Move m, Slot slot) {
-        if (m == table_move_ || was_special(m)) return;
+    // Moves of a piece come one after the other: what is the same for all of them is looked up once.
+    Slot last = no_slot;
+    Stalker stalker;
+    const std::int16_t* history = nullptr;
+    int for_driving = 0, for_all = 0;
+    bool any_known = false;  // the table move or a killer is one of its moves
+    const auto turn_to = [&](Slot slot, Square from) {
+        last = slot;
         const Piece& mover = position_.piece(slot);
-        int score = history_.quiet(side, mover.kind, m);
+        history = history_.quiet_row(side, mover.kind);
+        stalker = prey ? Stalker(*prey, mover) : Stalker();
+        // Saving a piece under fire comes first.
+        for_driving = threats_.under_fire.has(slot) ? weights_[material_of(mover.kind)] * 2 : 0;
+        for_all = threatened_ && mover.command ? flight_bonus : 0;
+        any_known = table_move_.from() == from;
+        for (const Move m : special_) any_known |= m.from() == from;
+    };
+    const auto add = [&](Move m, Slot slot) {
+        if (slot != last) turn_to(slot, m.from());
+        if (any_known && (m == table_move_ || was_special(m))) return;
+        int score = history[History::pose_of(m)] + for_all;
         if (m.action() == Action::shot) score += late_shot_bonus;
-        // Saving a piece under fire comes first; giving one's own life away comes last.
-        if (threats_.under_fire.has(slot) && m.to() != m.from()) score += weights_[material_of(mover.kind)] * 2;
-        if (prey && prey->is_stalked(mover, m)) score += stalking_bonus;
-        if (threatened_ && mover.command) score += flight_bonus;
-        if (m.faceless() && !m.leaves()) score -= sacrifice_malus;
+        if (m.to() != m.from()) score += for_driving;
+        if (stalker.is_near(m)) score += stalking_bonus;
+        if (m.faceless() && !m.leaves()) score -= sacrifice_malus;  // giving one's own life away comes last
         quiets_->push_back(m, score);
     };
     std::sort(captures_.begin() + handed_, captures_.end(),
@@ -146,9 +183,9 @@ void MovePicker::make_quiets() {
     const auto add_shots_before = [&](std::size_t slot) {
         for (; shot < captures_.size(); ++shot) {
             const Move m = captures_[shot].move;
-            const Slot mover = mover_slot(position_, m);
-            if (mover >= slot) return;
-            add(m, mover);
+            const Slot shooter = mover_slot(position_, m);
+            if (shooter >= slot) return;
+            add(m, shooter);
         }
     };
     for (const Move m : buffers_.list) {

@@ -21,8 +21,9 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
     here.line_length = 0;
 
     // 1. Judge as it stands: a side need not destroy anything.
-    rough_eval(here, alpha, beta);
-    Score best = here.eval;
+    rough_eval(ply, alpha, beta);
+    Score& best = here.best;
+    best = here.eval;
     if (best >= beta || ply >= max_ply || length >= longest_exchange) return best;
     alpha = std::max(alpha, best);
 

@@ -15,16 +15,15 @@ constexpr int told_line = 40;  // moves of a line that are kept
 
 constexpr int hint_depth = 2;  // deeper, a move keeps the place that it had before
 
-// Best first; equals keep their order. Most stand where they stood, and nothing is allocated.
+// Best first; equals keep their order. Nothing is allocated.
 void sort_from(std::vector<RootMove>& moves, std::size_t first, bool by_hint) {
+    for (std::size_t i = first; i < moves.size(); ++i) moves[i].place = i;
     const auto before = [by_hint](const RootMove& a, const RootMove& b) {
-        return a.score != b.score ? a.score > b.score : by_hint && a.order_hint > b.order_hint;
+        if (a.score != b.score) return a.score > b.score;
+        return by_hint && a.order_hint != b.order_hint ? a.order_hint > b.order_hint : a.place < b.place;
     };
-    for (std::size_t i = first + 1; i < moves.size(); ++i) {
-        for (std::size_t at = i; at > first && before(moves[at], moves[at - 1]); --at) {
-            std::swap(moves[at - 1], moves[at]);
-        }
-    }
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::is_sorted(begin, moves.end(), before)) std::sort(begin, moves.end(), before);
 }
 
 // Before anything was searched: what hits much comes first.
@@ -41,6 +40,7 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     position_ = position;
     path_ = earlier;
     nodes_ = told_nodes_ = 0;
+    cuts_ = {};
     history_->fade();
     root_moves_.clear();
     for (const Move m : moves) {
@@ -48,7 +48,7 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
         const bool wins = settled(position_).won_by(position.side_to_move());
         undo_move(position_, plies_[0].undo);
         const Score order_hint = wins ? infinite_score : first_hint(position, evaluator_.weights(), m);
-        root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, order_hint});
+        root_moves_.push_back({m, -infinite_score, -infinite_score, {m}, 0, order_hint, 0});
         root_moves_.back().line.reserve(told_line);
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(),
@@ -64,8 +64,11 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     plies_[0].terrain_key = terrain_key_of(position);
     plies_[0].placement = evaluator_.placement_of(position_);
     plies_[0].mobility = ReachTally(position_);
+    plies_[0].mobility_known = true;
+    plies_[0].danger = {};
+    plies_[0].foreseen = plies_[0].outlook_taken = false;
     evaluator_.set_base(plies_[0].terrain_key);
-    static_eval(plies_[0]);
+    static_eval(0);
 }
 
 // Whether the enemy could force matters at once if we did nothing: then the Command piece goes first in the order.
@@ -86,18 +89,30 @@ void Worker::look_for_root_threat() {
 
 Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score beta) {
     PlyState& here = plies_[0];
-    Score best = -infinite_score;
+    Score best = here.best = -infinite_score;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         RootMove& root = root_moves_[i];
         deepest_ = 0;
+        const int late = static_cast<int>(i - first);
+        // Even here most moves are hopeless: late ones get a shallower first look.
+        const int less = depth >= 2 && late >= 4 ? reductions_[std::min(depth, 63)][std::min(late, 63)] : 0;
+        const bool to_leaf = depth - 1 - less <= 0;
+        if (to_leaf) {
+            take_outlook(0);
+            std::uint64_t met_now = 0;
+            if (i > first && depth > hint_depth && can_skip(0, root.move, alpha, met_now)) {
+                if (out_of_budget()) return best;
+                if (met_now != 0) note_met(met_now);
+                root.score = -infinite_score;
+                continue;
+            }
+        }
         play(0, root.move);
+        if (to_leaf) look_ahead(0);
         Score score = 0;
         if (i == first) {
             score = -search(1, depth - 1, -beta, -alpha, true);
         } else {
-            // Even here most moves are hopeless: late ones get a shallower first look.
-            const int late = static_cast<int>(i - first);
-            const int less = depth >= 2 && late >= 4 ? reductions_[std::min(depth, 63)][std::min(late, 63)] : 0;
             score = -search(1, std::max(depth - 1 - less, 0), -alpha - 1, -alpha, true);
             if (score > alpha && less > 0) score = -search(1, depth - 1, -alpha - 1, -alpha, true);
             if (score > alpha && score < beta) score = -search(1, depth - 1, -beta, -alpha, true);
@@ -116,6 +131,8 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
         }
         if (score > best) {
             best = score;
+            // Later depths do not ask what the lesser moves are worth.
+            if (depth > hint_depth) here.best = best;
             alpha = std::max(alpha, score);
             if (score >= beta) break;
         }

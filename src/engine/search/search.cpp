@@ -23,7 +23,6 @@ int quiet_quota(int depth, bool improving) {
 
 // The clock is looked at so often; nodes with many special pieces take their time.
 constexpr std::uint64_t nodes_between_looks = 16;
-constexpr Score rough_margin = 220;
 constexpr int quota_depth = 7;
 constexpr int futility_depth = 5;
 Score futility_margin(int depth) { return 70 + 75 * depth; }
@@ -35,6 +34,7 @@ Worker::Worker(SharedSearch& shared, int number)
       number_(number),
       history_(std::make_unique<History>()),
       plies_(new PlyState[max_ply + 2]),
+      outlooks_(new Outlook[max_ply + 1]),
       drive_memory_(std::make_unique<DriveMemory>()),
       buffers_(new MoveBuffers),
       position_(*make_position(Setup{})),
@@ -75,7 +75,7 @@ bool Worker::ended(int ply, Score& score) const {
         score = end.draw() ? draw_score : end.won_by(position_.side_to_move()) ? wins_at(ply) : loses_at(ply);
         return true;
     }
-    if (quiet_draw(position_) || repeated(ply)) {
+    if (quiet_draw(position_) || repeated(ply, position_.hash(), position_.quiet())) {
         const Outcome drawn = drawn_by(position_, Reason::repetition);
         score = drawn.draw() ? draw_score : drawn.won_by(position_.side_to_move()) ? wins_at(ply) : loses_at(ply);
         return true;
@@ -84,9 +84,7 @@ bool Worker::ended(int ply, Score& score) const {
 }
 
 // G6: a position met twice within the search counts as drawn at once, one from the game at its third occurrence.
-bool Worker::repeated(int ply) const {
-    const int back = position_.quiet();
-    const std::uint64_t hash = position_.hash();
+bool Worker::repeated(int ply, std::uint64_t hash, int back) const {
     int seen = 0;
     for (int i = 2; i <= back; i += 2) {
         const int at = ply - i;
@@ -119,14 +117,16 @@ bool Worker::may_die_together() const {
 // Whether the side to move has a turn that wins on the spot.
 bool Worker::can_win(int ply) {
     Danger& danger = plies_[ply].danger;
-    if (!danger.win) danger.win = position_.mode().command_decides && find_win(danger);
+    if (!danger.win) danger.win = position_.mode().command_decides && find_win(plies_[ply]);
     return *danger.win;
 }
 
-bool Worker::find_win(Danger& danger) {
+bool Worker::find_win(PlyState& here) {
+    Danger& danger = here.danger;
     const Side us = position_.side_to_move();
     if (threatens_escape(position_, us)) return true;
-    danger.harmless = !threatens_command(position_, us);
+    danger.harmless =
+        here.foreseen ? !threatens_command(position_, us, here.ahead.hunters) : !threatens_command(position_, us);
     if (danger.harmless) return false;
     if (position_.mode().mate_style || !area_weapons_ || !may_die_together()) return true;
     capture_moves(position_, buffers_->list);
@@ -143,33 +143,74 @@ bool Worker::find_win(Danger& danger) {
 const Threat& Worker::threat_at(int ply) {
     Danger& danger = plies_[ply].danger;
     if (!danger.threat) {
-        danger.threat =
-            position_.mode().command_decides ? threat_of(position_, opponent_of(position_.side_to_move())) : Threat{};
+        danger.threat.emplace();
+        if (position_.mode().command_decides) {
+            const Side them = opponent_of(position_.side_to_move());
+            const PlyState& here = plies_[ply];
+            danger.threat->attackers = here.foreseen ? command_attackers(position_, them, here.ahead.shooters)
+                                                     : command_attackers(position_, them);
+            danger.threat->escape = threatens_escape(position_, them);
+        }
     }
     return *danger.threat;
 }
 
-// The quick part alone where that is far outside the window.
-void Worker::rough_eval(PlyState& here, Score alpha, Score beta) {
-    if (eval_entry().key != position_.hash()) {
-        const Score rough =
-            evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) + noise_.at(position_.hash());
-        if (rough - rough_margin >= beta || rough + rough_margin <= alpha) {
-            here.eval = rough;
+// That of the present position, carried on from the last ply where it was asked for.
+const ReachTally& Worker::mobility_at(int ply) {
+    PlyState& here = plies_[ply];
+    if (!here.mobility_known) {
+        int known = ply - 1;
+        while (!plies_[known].mobility_known) --known;
+        Changes changes;
+        for (int at = known; at < ply; ++at) changes.add(position_, plies_[at].undo);
+        here.mobility = plies_[known].mobility;
+        here.mobility.follow(position_, changes);
+        here.mobility_known = true;
+    }
+    return here.mobility;
+}
+
+// The quick part alone where that is far outside the window, and no more than a bound where the move that led here is
+// worth less than another one already.
+void Worker::rough_eval(int ply, Score alpha, Score beta) {
+    PlyState& here = plies_[ply];
+    const EvalEntry& entry = eval_entry(position_.hash());
+    const bool met = entry.key == position_.hash();
+    if (met && entry.full) return static_eval(ply);
+    const Score rough =
+        evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) + noise_.at(position_.hash());
+    if (!met && (rough - rough_margin >= beta || rough + rough_margin <= alpha)) {
+        here.eval = rough;
+        return;
+    }
+    if (here.foreseen && evaluator_.fire_costs()) {
+        const Score least = rough + evaluator_.evaluate_tactics(position_, {here.ahead.in_range}, mobility_at(ply));
+        if (least >= -plies_[ply - 1].best) {
+            if (!met) note_met(position_.hash());
+            here.eval = least;
             return;
         }
     }
-    static_eval(here);
+    fill_eval(ply, rough - noise_.at(position_.hash()));
 }
 
-void Worker::static_eval(PlyState& here) {
-    EvalEntry& entry = eval_entry();
-    if (entry.key != position_.hash()) {
-        entry.threats = find_threats(position_);
-        entry.eval = evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) +
-                     evaluator_.evaluate_tactics(position_, entry.threats, here.mobility);
-        entry.key = position_.hash();
+void Worker::static_eval(int ply) {
+    PlyState& here = plies_[ply];
+    const EvalEntry& entry = eval_entry(position_.hash());
+    if (entry.key != position_.hash() || !entry.full) {
+        return fill_eval(ply, evaluator_.evaluate_placement(position_, here.terrain_key, here.placement));
     }
+    here.eval = entry.eval + noise_.at(position_.hash());
+    here.threats = entry.threats;
+}
+
+void Worker::fill_eval(int ply, Score placement) {
+    PlyState& here = plies_[ply];
+    EvalEntry& entry = eval_entry(position_.hash());
+    entry.threats = here.foreseen ? find_threats(position_, here.ahead.in_range) : find_threats(position_);
+    entry.eval = placement + evaluator_.evaluate_tactics(position_, entry.threats, mobility_at(ply));
+    entry.key = position_.hash();
+    entry.full = true;
     here.eval = entry.eval + noise_.at(position_.hash());
     here.threats = entry.threats;
 }
@@ -183,8 +224,8 @@ void Worker::play(int ply, Move move) {
     plies_[ply + 1].hash = position_.hash();
     plies_[ply + 1].terrain_key = terrain_key_after(here.terrain_key, position_, here.undo);
     plies_[ply + 1].placement = evaluator_.placement_after(here.placement, position_, here.undo);
-    plies_[ply + 1].mobility = here.mobility;
-    plies_[ply + 1].mobility.follow(position_, here.undo);
+    plies_[ply + 1].mobility_known = false;
+    plies_[ply + 1].foreseen = false;
     plies_[ply + 1].line_length = 0;
     plies_[ply + 1].danger = {};
 }
@@ -199,7 +240,8 @@ void Worker::play_pass(int ply) {
     plies_[ply + 1].hash = position_.hash();
     plies_[ply + 1].terrain_key = here.terrain_key;
     plies_[ply + 1].placement = here.placement;
-    plies_[ply + 1].mobility = here.mobility;
+    plies_[ply + 1].mobility_known = false;
+    plies_[ply + 1].foreseen = false;
     plies_[ply + 1].line_length = 0;
     // The same board from the other side: what threatened us may win now, and our threats stand.
     Danger& next = plies_[ply + 1].danger;
@@ -243,6 +285,8 @@ void Worker::reward(int ply, int depth, Move best, bool capture, const Move* tri
 Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass) {
     PlyState& here = plies_[ply];
     here.line_length = 0;
+    here.best = -infinite_score;
+    here.outlook_taken = false;
     const bool exact = beta - alpha > 1;
 
     // 1. Budget.
@@ -268,7 +312,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const bool may_extend = ply < root_depth_ + 3;
     if (can_win(ply)) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
-        static_eval(here);
+        static_eval(ply);
         return here.eval;
     }
 
@@ -287,7 +331,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     if (alpha >= beta) return alpha;
 
     // 7. How does it look? A table score is better than none.
-    static_eval(here);
+    static_eval(ply);
     Score eval = here.eval;
     if (known && !is_decided(hit.score) &&
         (hit.bound == Bound::exact || (hit.bound == Bound::lower && hit.score > eval) ||
@@ -311,6 +355,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         if (may_pass && depth >= 2 && eval >= beta) {
             const int reduced = depth - 3 - depth / 4 - std::min(2, (eval - beta) / 200);
             play_pass(ply);
+            here.best = -infinite_score;
             score = -search(ply + 1, reduced, -beta, -beta + 1, false);
             take_back(ply);
             if (stopped()) return 0;
@@ -336,7 +381,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     int tried_count = 0;
     int count = 0;  // legal moves searched
     int quiet_count = 0;
-    Score best = -infinite_score;
+    Score& best = here.best;
+    best = -infinite_score;  // step 9 used it
     Move best_move = no_move;
     bool skip_quiets = false;
     for (Move move = picker.next(); move != no_move; move = picker.next(skip_quiets)) {
@@ -355,15 +401,34 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         }
 
         // 14. Late moves are searched less deeply, the first one fully.
-        play(ply, move);
-        int reduced = depth - 1;
-        if (depth >= 2 && count >= 2 && !capture) {
-            int less = reductions_[std::min(depth, 63)][std::min(count, 63)];
+        const bool late = depth >= 2 && count >= 2 && !capture;
+        int less = 0;
+        if (late) {
+            less = reductions_[std::min(depth, 63)][std::min(count, 63)];
             less -= exact;
             less += !improving;
             less -= std::min(picker.last_score() / 6000, 2);
             less += count > 100;
             if (in_danger) less /= 2;
+        }
+        const bool to_leaf = !capture && depth - 1 - less <= 0;
+        if (to_leaf) {
+            take_outlook(ply);
+            std::uint64_t met_now = 0;
+            if (count > 0 && can_skip(ply, move, alpha, met_now)) {
+                if (out_of_budget()) return 0;
+                if (met_now != 0) note_met(met_now);
+                deepest_ = std::max(deepest_, ply + 1);
+                ++count;
+                ++quiet_count;
+                if (tried_count < remembered) tried[tried_count++] = move;
+                continue;
+            }
+        }
+        play(ply, move);
+        if (to_leaf) look_ahead(ply);
+        int reduced = depth - 1;
+        if (late) {
             // Threatening the Command piece is no ordinary quiet move.
             if (less > 0 && depth >= 3 && threat_at(ply + 1).any()) less -= 2;
             reduced = std::clamp(depth - 1 - less, 0, depth - 1);
@@ -392,6 +457,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
                 alpha = score;
                 if (exact) set_line(ply, move);
                 if (score >= beta) {
+                    cuts_ += {1, count == 1};
                     reward(ply, depth, move, capture, tried, tried_count);
                     break;
                 }

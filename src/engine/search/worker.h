@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -8,8 +9,10 @@
 
 #include "engine/evaluate/evaluate.h"
 #include "engine/evaluate/noise.h"
+#include "engine/search/cut_counts.h"
 #include "engine/search/history.h"
 #include "engine/search/limits.h"
+#include "engine/search/outlook.h"
 #include "engine/search/picker.h"
 #include "engine/search/stopwatch.h"
 #include "engine/search/table.h"
@@ -38,7 +41,8 @@ struct RootMove {
     Score last_score = -infinite_score;  // of the depth before
     std::vector<Move> line;
     int deepest = 0;
-    Score order_hint = 0;  // for the order of those without a score, while depths are shallow
+    Score order_hint = 0;   // for the order of those without a score, while depths are shallow
+    std::size_t place = 0;  // before the last sorting
 };
 
 // One thread of an alpha-beta search for two players. The search proper is in search.cpp (the nodes), quiesce.cpp
@@ -59,6 +63,7 @@ public:
     // Best first, as far as the last search_root() came.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     std::uint64_t nodes() const { return nodes_; }
+    const CutCounts& cuts() const { return cuts_; }
     bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
 
 private:
@@ -68,6 +73,12 @@ private:
         std::optional<bool> win;       // the side to move can end the game in its favour
         std::optional<Threat> threat;  // of the enemy, if the side to move passed
         bool harmless = false;         // the side to move threatens nothing itself
+    };
+    // What leaves below a node that are not played are judged by (glance.cpp).
+    struct Glances {
+        bool possible = false;
+        int total = 0;                               // of the quick part of the evaluation if we passed
+        std::array<std::int16_t, max_pieces> gains;  // ReachTally::gain_without(), -1 where not yet asked
     };
     struct PlyState {
         Undo undo;
@@ -79,9 +90,16 @@ private:
         std::uint64_t terrain_key = 0;
         Placement placement;
         ReachTally mobility;
+        bool mobility_known = false;
         Score eval = 0;
         Threats threats;
+        bool foreseen = false;  // `ahead` holds
+        Outlook::Ahead ahead;
         Danger danger;
+        bool outlook_taken = false;
+        Glances glances;
+        // The best score so far. What moves are worth less needs no exact figure: the search would forget it.
+        Score best = -infinite_score;
     };
 
     SharedSearch& shared_;
@@ -89,6 +107,7 @@ private:
     Evaluator evaluator_;
     std::unique_ptr<History> history_;
     std::unique_ptr<PlyState[]> plies_;
+    std::unique_ptr<Outlook[]> outlooks_;        // by ply
     std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
     std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
@@ -97,6 +116,7 @@ private:
     std::vector<RootMove> root_moves_;
     std::uint64_t nodes_ = 0;
     std::uint64_t told_nodes_ = 0;
+    CutCounts cuts_;
     Noise noise_;
     int root_depth_ = 0;
     int deepest_ = 0;
@@ -104,10 +124,12 @@ private:
 
     struct EvalEntry {
         std::uint64_t key = 0;
+        bool full = false;  // otherwise the position was met, and a bound was enough
         Score eval = 0;
         Threats threats;
     };
     static constexpr int eval_bits = 14;
+    static constexpr Score rough_margin = 220;
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
@@ -120,15 +142,25 @@ private:
     bool out_of_budget();
     // The score of a game that is over here; false while it goes on.
     bool ended(int ply, Score& score) const;
-    bool repeated(int ply) const;
+    // `hash` is that of the position at `ply`, after so many quiet turns.
+    bool repeated(int ply, std::uint64_t hash, int quiet) const;
     // What is known about the position at `ply`, which is the present one.
     bool can_win(int ply);
-    bool find_win(Danger& danger);
+    bool find_win(PlyState& here);
     const Threat& threat_at(int ply);
     bool may_die_together() const;
-    EvalEntry& eval_entry() { return eval_cache_[position_.hash() >> (64 - eval_bits)]; }
-    void static_eval(PlyState& here);
-    void rough_eval(PlyState& here, Score alpha, Score beta);
+    EvalEntry& eval_entry(std::uint64_t hash) { return eval_cache_[hash >> (64 - eval_bits)]; }
+    const ReachTally& mobility_at(int ply);
+    void static_eval(int ply);
+    void fill_eval(int ply, Score placement);
+    void rough_eval(int ply, Score alpha, Score beta);
+    void take_outlook(int ply);
+    void look_ahead(int ply);
+    bool can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now);
+    void note_met(std::uint64_t hash) {
+        eval_entry(hash).key = hash;
+        eval_entry(hash).full = false;
+    }
     void play(int ply, Move move);
     void take_back(int ply);
     void play_pass(int ply);

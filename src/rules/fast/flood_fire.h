@@ -48,6 +48,7 @@ inline Marksman own_marksman(const Position& p, const Piece& piece) {
 
 // Whether a drive may clear smoke, and so open lines of fire that are closed now.
 inline bool smoke_in_reach(const Position& p, const Piece& piece) {
+    if (p.index().special_count(piece.footing) == 0) return false;
     const int reach = piece.row().speed + 1;
     const int west = std::max(0, column_of(piece.square) - reach);
     const std::uint64_t columns = (2ULL << (column_of(piece.square) + reach)) - (1ULL << west);
@@ -66,17 +67,40 @@ inline bool smoke_in_reach(const Position& p, const Piece& piece) {
 
 // Whether a target is seen as far as `need` in a direction, own pieces and smoke left out.
 inline bool seen_past_smoke(const Position& p, Side side, Square target, int direction, int need) {
-    const int delta = delta_of(facing_at(direction));
-    int at = target;
-    for (int n = p.index().hedge_slack(); n < need; ++n) {
-        at += delta;
-        if (!(p.index().class_at(at) >> (hard_shift + (direction & 3)) & 1)) continue;
-        const Square s = static_cast<Square>(at);
-        if (at < 0 || !p.on_board(s)) return false;
-        const Slot slot = p.slot_at(s);
-        if (!p.smoke_at(s) && (slot == no_slot || p.piece(slot).side != side)) return false;
+    const int axis = direction & 3;
+    const int index = BoardIndex::lane_index(axis, target);
+    const BoardIndex::Lane& lane = p.index().lane(axis, index);
+    const int bit = BoardIndex::lane_bit(axis, target);
+    const int squares = need - p.index().hedge_slack();  // next to the target
+    if (squares <= 0) return true;
+    const bool up = direction < 4;
+    if (up ? bit + squares >= 32 : squares > bit) return false;  // off the board
+    const std::uint32_t line = ((2u << (squares - 1)) - 1) << (up ? bit + 1 : bit - squares);
+    for (std::uint32_t hard = lane.hard & ~lane.own[index_of(side)] & line; hard != 0; hard &= hard - 1) {
+        const int away = std::abs(std::countr_zero(hard) - bit);
+        const int at = target + away * delta_of(facing_at(direction));
+        if (at < 0 || !p.on_board(static_cast<Square>(at)) || !p.smoke_at(static_cast<Square>(at))) return false;
     }
     return true;
+}
+
+// Calls found(number) for the targets that the gun might come to see if all smoke were gone, until it is true.
+// Precondition: the gun has a table.
+template <class Found>
+bool any_past_smoke(const Position& p, const Marksman& m, const Targets& targets, Found&& found) {
+    for (std::size_t n = 0; n < targets.count(); ++n) {
+        const Piece& t = p.piece(targets.slot(n));
+        const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
+        const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
+        for (int d = 0; d < facing_count; ++d) {
+            const int need = distance_at(least, d);
+            if (need == never || distance_at(pierced, d) == 0) continue;
+            if (!seen_past_smoke(p, m.gun.side, t.square, d, need)) continue;
+            if (found(n)) return true;
+            break;
+        }
+    }
+    return false;
 }
 
 // A quick upper bound: false means that no drive can bring a target into line, so the drives need not be generated.
@@ -93,57 +117,72 @@ inline bool may_see(const Position& p, const Marksman& m, Targets& targets) {
     }
     if (!targets.in_reach(m.gun).empty()) return true;
     if (!smoke_in_reach(p, m.gun)) return false;
-    for (std::size_t n = 0; n < targets.count(); ++n) {
-        const Piece& t = p.piece(targets.slot(n));
-        const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
-        const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
-        for (int d = 0; d < facing_count; ++d) {
-            const int need = distance_at(least, d);
-            if (need == never || distance_at(pierced, d) == 0) continue;
-            if (seen_past_smoke(p, m.gun.side, t.square, d, need)) return true;
-        }
-    }
-    return false;
+    return any_past_smoke(p, m, targets, [](std::size_t) { return true; });
 }
 
 // T8: the targets, by number, that a gun which drives over markers may come to see only by clearing smoke. An upper
-// bound, by geometry.
-inline TargetSet behind_smoke(const Position& p, const Marksman& m, const Targets& targets) {
+// bound, by geometry; `ends(square, facing)`: whether a drive may end so.
+template <class Ends>
+TargetSet behind_smoke(const Position& p, const Marksman& m, const Targets& targets, Ends&& ends) {
     const KindRow& row = m.gun.row();
     if (row.weapon == Weapon::lob || !smoke_in_reach(p, m.gun)) return {};
-    if (m.least == nullptr) return TargetSet::first_of(targets.count());
     const int reach = row.speed + 1;
+    const int spread = row.has(turret) ? 1 : 0;
+    const auto fires_from = [&](Square s, int d) {
+        for (int side = -spread; side <= spread; ++side) {
+            if (ends(s, facing_at(d + 4 + side))) return true;
+        }
+        return false;
+    };
     TargetSet found;
     for (std::size_t n = 0; n < targets.count(); ++n) {
         const Piece& t = p.piece(targets.slot(n));
-        const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
+        const Distances least = m.least != nullptr ? std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters)
+                                                   : each_byte(row.range_min);
         const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
         for (int d = 0; d < facing_count; ++d) {
             const int need = distance_at(least, d);
             if (need == never || distance_at(pierced, d) == 0) continue;
+            const int farthest = m.least != nullptr ? need + 2 * reach : max_side_length;
             // Whether some pose of a drive lies beyond smoke that it can reach, nothing else in between.
             const int delta = delta_of(facing_at(d));
             bool cleared = false;
             int at = t.square;
-            for (int away = 1; away <= need + 2 * reach; ++away) {
+            for (int away = 1; away <= farthest; ++away) {
                 at += delta;
-                if (cleared && away >= need) {
+                const Square s = static_cast<Square>(at);
+                if (at < 0 || !p.on_board(s)) break;
+                const bool hard = p.index().class_at(at) >> (hard_shift + (d & 3)) & 1;
+                const bool clears = hard && p.smoke_at(s) && distance_between(s, m.gun.square) <= reach;
+                cleared = cleared || clears;
+                if (cleared && away >= need && fires_from(s, d)) {
                     found.add(static_cast<Slot>(n));
                     break;
                 }
-                if (!(p.index().class_at(at) >> (hard_shift + (d & 3)) & 1)) continue;
-                const Square s = static_cast<Square>(at);
-                if (at < 0 || !p.on_board(s)) break;
+                if (!hard || clears) continue;
                 const Slot slot = p.slot_at(s);
-                if (p.smoke_at(s) && distance_between(s, m.gun.square) <= reach) {
-                    cleared = true;
-                } else if (!is_hedge(p.terrain_at(s)) && (slot == no_slot || p.piece(slot).side != m.gun.side)) {
-                    break;
-                }
+                if (!is_hedge(p.terrain_at(s)) && (slot == no_slot || p.piece(slot).side != m.gun.side)) break;
             }
         }
     }
     return found;
+}
+
+// S1, S3, S4: whether a drive may end where flame, charge or blast reach a square. An upper bound: nothing in between
+// counts, nor how a hedge burns.
+inline bool may_reach(const Position& p, const Piece& piece, const DriveFlood& flood, Square target) {
+    const KindRow& row = piece.row();
+    const bool flame = row.weapon == Weapon::flame;
+    if (flame && is_hedge(p.terrain_at(target))) return true;
+    const int spread = row.has(turret) ? 1 : 0;
+    for (int d = 0; d < facing_count; ++d) {
+        const Square s = static_cast<Square>(target + (flame ? row.range_max : 1) * delta_of(facing_at(d)));
+        if (!flame && (flood.stands(s) || flood.wrecked(s))) return true;
+        for (int side = -spread; flame && side <= spread; ++side) {
+            if (flood.stands(s, facing_at(d + 4 + side))) return true;
+        }
+    }
+    return false;
 }
 
 // Calls found(target, square, facing) for each end of a drive from which a gun, mortar or howitzer destroys a target;

@@ -17,8 +17,12 @@ public:
 
     // Precondition: not aboard.
     void add(const Position& p, Slot slot) {
+        add(p, slot, free_rays(p, p.piece(slot).square, shooters_) + each_byte(p.index().hedge_slack()));
+    }
+    // The same where how far it is seen is known, or something else is to be supposed.
+    void add(const Position& p, Slot slot, Distances rays) {
         const Piece& t = p.piece(slot);
-        rays_[count_] = free_rays(p, t.square, shooters_) + each_byte(p.index().hedge_slack());
+        rays_[count_] = rays;
         put(slot, t.square, armour_row(t.kind, t.facing));
         pad();
         sight_known_ = 0;

@@ -24,11 +24,18 @@ constexpr int bit_count(std::uint64_t bits) {
 }
 
 // Adds the enemies that a gun, mortar or howitzer could hit after a drive, and gives those of `others` about which only
-// generating its moves one by one tells.
+// generating the moves of a piece one by one tells.
 SlotSet add_seen(const Position& position, Slot slot, Targets& targets, const SlotSet& others, SlotSet& hit) {
     const Piece& piece = position.piece(slot);
-    if (!fires_along_lines(piece.kind) || piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) {
-        return others;
+    if (piece.has(fortification) || piece.cargo != no_slot || piece.aboard()) return others;
+    if (!fires_along_lines(piece.kind)) {
+        const DriveFlood over(position, slot, DriveFlood::Markers::driven_over);
+        if (!over.complete() || !over.boarded().empty()) return others;
+        SlotSet near;
+        others.for_each([&](Slot other) {
+            if (may_reach(position, piece, over, position.piece(other).square)) near.add(other);
+        });
+        return near;
     }
     const Marksman marksman = own_marksman(position, piece);
     if (!may_see(position, marksman, targets)) return {};
@@ -51,7 +58,8 @@ SlotSet add_seen(const Position& position, Slot slot, Targets& targets, const Sl
     if (!over.complete() || !over.boarded().empty()) return others;
     add_shots(over);
     SlotSet unsure;
-    behind_smoke(position, marksman, targets).for_each([&](Slot n) {
+    const auto ends = [&](Square s, Facing f) { return over.stands(s, f); };
+    behind_smoke(position, marksman, targets, ends).for_each([&](Slot n) {
         if (others.has(targets.slot(n)) && !hit.has(targets.slot(n))) unsure.add(targets.slot(n));
     });
     return unsure;
@@ -86,11 +94,12 @@ bool is_pseudo_move(const Position& position, Move move) {
     return false;
 }
 
-SlotSet destroyable(const Position& position, Side attacker) {
+namespace {
+
+// Of `wanted`, which `targets` are, and perhaps others.
+SlotSet find_destroyable(const Position& position, Side attacker, Targets& targets, const SlotSet& wanted) {
     SlotSet hit;
     InlineVec<Slot, max_pieces> special;  // tables do not know their moves
-    Targets targets(attacker);
-    targets.add_all(position);
     const bool plain = all_plain(position);
     position.pieces_of(attacker).for_each([&](Slot slot) {
         const Piece& piece = position.piece(slot);
@@ -109,14 +118,10 @@ SlotSet destroyable(const Position& position, Side attacker) {
         const Slot target = s == no_square ? no_slot : position.slot_at(s);
         if (target != no_slot && position.piece(target).side != attacker) hit.add(target);
     };
-    SlotSet enemies;
-    for (Side s : all_sides) {
-        if (s != attacker) enemies |= position.pieces_of(s);
-    }
     MoveList list;
     PieceMoves moves(position, attacker, Wanted::captures_with_doubles, list);
     for (Slot slot : special) {
-        SlotSet others = enemies;
+        SlotSet others = wanted;
         hit.for_each([&](Slot known) { others.drop(known); });
         if (others.empty()) break;
         if (out_of_range(position, position.piece(slot), others)) continue;
@@ -132,6 +137,24 @@ SlotSet destroyable(const Position& position, Side attacker) {
         }
     }
     return hit;
+}
+
+}  // namespace
+
+SlotSet destroyable(const Position& position, Side attacker) {
+    Targets targets(attacker);
+    targets.add_all(position);
+    SlotSet enemies;
+    for (Side s : all_sides) {
+        if (s != attacker) enemies |= position.pieces_of(s);
+    }
+    return find_destroyable(position, attacker, targets, enemies);
+}
+
+SlotSet destroyable(const Position& position, Side attacker, const SlotSet& among) {
+    Targets targets(attacker);
+    among.for_each([&](Slot slot) { targets.add(position, slot); });
+    return find_destroyable(position, attacker, targets, among) & among;
 }
 
 int reach_count(const Position& position, Slot slot) {

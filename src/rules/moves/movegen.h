@@ -23,6 +23,8 @@ bool is_pseudo_move(const Position& position, Move move);
 // The active enemy pieces (not cargo) that `attacker` could hit by fire, flame, charge or blast if it were to move at
 // once, chains apart.
 SlotSet destroyable(const Position& position, Side attacker);
+// The same of `among`, enemies that are not cargo.
+SlotSet destroyable(const Position& position, Side attacker, const SlotSet& among);
 
 // About how many poses a piece could end its move on, for judging mobility: its own square included, the reverse step
 // left out, ground that needs care (water, fire, markers) taken for open. None for fortifications and cargo.

@@ -230,7 +230,12 @@ bool special_kills_command(const Position& p, Slot slot, Side victim, const Slot
             if (flood_kills(p, slot, victim, fatal, aims, over)) return true;
             const Weapon weapon = piece.row().weapon;
             if (weapon == Weapon::charge || weapon == Weapon::blast) return false;
-            if (shoots && behind_smoke(p, own_marksman(p, piece), aims).empty()) return false;
+            if (weapon == Weapon::flame &&
+                !fatal.any_of([&](Slot t) { return may_reach(p, piece, over, p.piece(t).square); })) {
+                return false;
+            }
+            const auto ends = [&](Square s, Facing f) { return over.stands(s, f); };
+            if (shoots && behind_smoke(p, own_marksman(p, piece), aims, ends).empty()) return false;
         }
     }
     return tried_kill(p, slot, victim, fatal);

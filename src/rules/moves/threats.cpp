@@ -10,11 +10,12 @@ namespace tankchess {
 
 namespace {
 
-// Calls `stop` with each piece of `attacker` that could destroy the enemy Command piece, until it returns true.
+// Calls `stop` with each of these pieces of `attacker` that could destroy the enemy Command piece, until it returns
+// true.
 template <class Stop>
-bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
+bool any_attacker(const Position& p, Side attacker, const SlotSet& among, Stop&& stop) {
     const Side victim = opponent_of(attacker);
-    if (!p.mode().command_decides || p.command_of(victim) == no_slot) return false;
+    if (among.empty() || !p.mode().command_decides || p.command_of(victim) == no_slot) return false;
     const SlotSet fatal_slots = fatal_targets(p, victim);
     Targets aims(attacker);  // filled for the first piece that needs them
     const auto fill_aims = [&] {
@@ -29,29 +30,37 @@ bool any_attacker(const Position& p, Side attacker, Stop&& stop) {
     if (fatal_slots.count() == 1) {
         OneTarget target(attacker);
         target.set(p, fatal_slots.first());
-        return p.pieces_of(attacker).any_of([&](Slot slot) {
+        return among.any_of([&](Slot slot) {
             return (tables_suffice(p.piece(slot)) ? target.destroyed_by(p, slot) : special(slot)) && stop(slot);
         });
     }
     fill_aims();
-    return p.pieces_of(attacker).any_of([&](Slot slot) {
+    return among.any_of([&](Slot slot) {
         return (tables_suffice(p.piece(slot)) ? plain_hits(p, slot, aims) : special(slot)) && stop(slot);
     });
 }
 
 }  // namespace
 
-bool threatens_command(const Position& position, Side attacker) {
-    return any_attacker(position, attacker, [](Slot) { return true; });
+bool threatens_command(const Position& position, Side attacker, const SlotSet& among) {
+    return any_attacker(position, attacker, among, [](Slot) { return true; });
 }
 
-SlotSet command_attackers(const Position& position, Side attacker) {
+SlotSet command_attackers(const Position& position, Side attacker, const SlotSet& among) {
     SlotSet found;
-    any_attacker(position, attacker, [&](Slot slot) {
+    any_attacker(position, attacker, among, [&](Slot slot) {
         found.add(slot);
         return false;
     });
     return found;
+}
+
+bool threatens_command(const Position& position, Side attacker) {
+    return threatens_command(position, attacker, position.pieces_of(attacker));
+}
+
+SlotSet command_attackers(const Position& position, Side attacker) {
+    return command_attackers(position, attacker, position.pieces_of(attacker));
 }
 
 bool threatens_escape(const Position& p, Side side) {

@@ -8,6 +8,7 @@
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "rules/moves/legality.h"
+#include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
 #include "rules/play/play.h"
 #include "setups/stock_setups.h"
@@ -65,6 +66,7 @@ TEST(Evaluation, OfPlacementAndMobilityFollowsEveryMove) {
             Position p = *stock_position(setup, *read_rules(rules));
             Placement carried = e.placement_of(p);
             ReachTally mobility(p);
+            Changes since;
             for (int i = 0; i < 120 && !outcome(p).over(); ++i) {
                 list->clear();
                 legal_moves(p, *list);
@@ -74,7 +76,9 @@ TEST(Evaluation, OfPlacementAndMobilityFollowsEveryMove) {
                     do_move(p, (*list)[n], undo);
                     ASSERT_EQ(e.placement_after(carried, p, undo), e.placement_of(p)) << write_position(p);
                     ReachTally next = mobility;
-                    next.follow(p, undo);
+                    Changes changes = since;
+                    changes.add(p, undo);
+                    next.follow(p, changes);
                     for (const Side side : {Side::white, Side::black}) {
                         ASSERT_EQ(next.of(side), ReachTally(p).of(side)) << write_position(p);
                     }
@@ -84,10 +88,63 @@ TEST(Evaluation, OfPlacementAndMobilityFollowsEveryMove) {
                 Undo undo;
                 do_move(p, m, undo);
                 carried = e.placement_after(carried, p, undo);
-                mobility.follow(p, undo);
+                // Several moves in a row are followed at once.
+                since.add(p, undo);
+                if (i % 3 != 0) continue;
+                mobility.follow(p, since);
+                since = {};
             }
         }
     }
+}
+
+// What a drive changes, told without playing it.
+TEST(Evaluation, OfADriveThatIsNotPlayedLiesWithinItsBounds) {
+    const auto list = std::make_unique<MoveList>();
+    Rng rng(9);
+    Evaluator e;
+    int drives = 0, exact = 0;
+    for (const char* setup : {"basic-16", "basic-20", "fiery-20", "river-20", "winter-16"}) {
+        for (const char* rules : {"mate", "last"}) {
+            Position p = *stock_position(setup, *read_rules(rules));
+            for (int i = 0; i < 60 && !outcome(p).over(); ++i) {
+                const Side us = p.side_to_move();
+                const Side them = opponent_of(us);
+                const ReachTally mobility(p);
+                const int before = e.placement_total(p, terrain_key_of(p), e.placement_of(p), them);
+                list->clear();
+                quiet_moves(p, *list);
+                for (std::size_t n = rng.below(11); n < list->size(); n += 11) {
+                    const Slot slot = mover_slot(p, (*list)[n]);
+                    const Piece piece = p.piece(slot);
+                    if (piece.command || piece.cargo != no_slot || piece.aboard() || piece.has(carries)) continue;
+                    const int gain = mobility.gain_without(p, slot);
+                    Undo undo;
+                    do_move(p, (*list)[n], undo);
+                    const Piece moved = p.piece(slot);
+                    const bool drive = undo.journal.size() == 1 && undo.journal[0].op == Edit::Op::pose;
+                    const int after_it = e.placement_total(p, terrain_key_of(p), e.placement_of(p), them);
+                    const ReachTally reached(p);
+                    undo_move(p, undo);
+                    if (!drive || most_poses(moved) < 0) continue;
+                    ++drives;
+                    const Evaluator::DriveChange change = e.change_by_drive(p, piece, moved.square);
+                    exact += change.margin == 0;
+                    ASSERT_LE(std::abs(before + change.total - after_it), change.margin) << write_position(p);
+                    ASSERT_LE(reached.of(us), mobility.of(us) - mobility.of(slot) + most_poses(moved) + gain)
+                        << write_position(p);
+                    ASSERT_GE(reached.of(them), mobility.of(them) - mobility.at_stake(p, them, moved.square))
+                        << write_position(p);
+                }
+                list->clear();
+                legal_moves(p, *list);
+                if (list->empty()) break;
+                p = after(p, (*list)[rng.below(static_cast<std::uint32_t>(list->size()))]);
+            }
+        }
+    }
+    EXPECT_GT(drives, 5000);
+    EXPECT_GT(2 * exact, drives);
 }
 
 TEST(Threats, AreThePiecesOfTheMoverThatAnEnemyCouldHit) {

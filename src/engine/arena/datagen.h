@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "engine/arena/data_file.h"
+
+namespace tankchess::engine {
+
+// How games for learning are made. Every game depends on this and its number alone, so the same plan gives the same
+// games however often it is broken off and on however many threads.
+struct DataPlan {
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 1000;  // of each turn
+    int longest = 400;           // plies, then nobody has won
+};
+// One line that tells plans apart.
+std::string describe(const DataPlan& plan);
+
+// Game `number` of a plan. Even numbers are on stock boards in turn, under each of their rules for two; odd ones each
+// on a generated board of its own. It begins with random plies and ends where it is over or the search has proven
+// who wins.
+DataGame make_data_game(const DataPlan& plan, std::uint64_t number);
+
+// The positions of a game before each of its moves, checked: f(position, ply). A fault where a text or a move is wrong.
+std::optional<Fault> replay_data(const DataGame& game,
+                                 const std::function<void(const Position&, const DataGame::Ply&)>& f);
+
+// Games `first` to `last - 1` on so many threads, handed out in order; false from `done` ends it.
+void make_data(const DataPlan& plan, std::uint64_t first, std::uint64_t last, int jobs,
+               const std::function<bool(const DataGame&)>& done);
+
+}  // namespace tankchess::engine
