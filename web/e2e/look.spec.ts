@@ -81,7 +81,10 @@ test('a dark board in a light page is dark in all its parts, and a light one in 
     await page.goto('/en/settings');
     await page.getByRole('radio', { name: look }).first().check();
     await page.goto(address);
-    return page.locator('.tc-board .tr-water').first().evaluate((shape) => getComputedStyle(shape).fill);
+    return page
+      .locator('.tc-board .tr-water')
+      .first()
+      .evaluate((shape) => getComputedStyle(shape).fill);
   };
   const [light, dark] = ['rgb(125, 154, 163)', 'rgb(18, 52, 79)'];
   expect([await water('Paper map'), await water('Night')]).toEqual([light, dark]);
