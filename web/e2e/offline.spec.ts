@@ -332,9 +332,9 @@ const nothing_kept = {
   'in a private window': "IDBFactory.prototype.open=()=>{throw new Error('private')}",
   'without room': "IDBObjectStore.prototype.put=()=>{throw new DOMException('no room','QuotaExceededError')}",
 };
-for (const [where, code] of Object.entries(nothing_kept)) {
+for (const [index, [where, code]] of Object.entries(nothing_kept).entries()) {
   test(`a browser that keeps nothing, ${where}, says so, plays, and offers the server when it is back`, async ({ page }) => {
-    const server = new OwnServer(18606);
+    const server = new OwnServer(18606 + index); // they run at the same time
     await server.start();
     try {
       await visit(page, server.origin);

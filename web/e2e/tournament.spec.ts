@@ -68,9 +68,9 @@ test('three people make, join and play a tournament, each in a browser of their 
 
   await ada.getByRole('button', { name: 'Start now' }).click();
   const people = [
-    { page: ada, name: names.ada, back: 'Tournament', to_game: 'To my game' },
-    { page: bob, name: names.bob, back: 'Tournament', to_game: 'To my game' },
-    { page: eve, name: names.eve, back: 'Turnier', to_game: 'Zu meiner Partie' },
+    { page: ada, name: names.ada, back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
+    { page: bob, name: names.bob, back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
+    { page: eve, name: names.eve, back: 'Turnier', to_game: 'Zu meiner Partie', resign: 'Aufgeben' },
   ];
   // Three rounds of one game each. Players are taken to their game, or go there by the button; then one gives up.
   for (let round = 1; round <= 3; round += 1) {
@@ -87,6 +87,8 @@ test('three people make, join and play a tournament, each in a browser of their 
         expect(page.url()).toContain(`/game/${table.game}`);
       }).toPass({ timeout: 30_000 });
     }
+    // Only those who see the game when it ends are shown its result.
+    for (const { page, resign } of players) await expect(page.getByRole('button', { name: resign })).toBeVisible();
     const [loser] = players;
     const { csrf } = (await (await loser!.page.request.get('/api/me')).json()) as { csrf: string };
     const answer = await loser!.page.request.post(`/api/games/${table.game}/act`, {
