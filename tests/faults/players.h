@@ -92,10 +92,22 @@ private:
         std::size_t unheard;
     };
 
+    // A node that follows a game hears of a move a moment after it was acknowledged, at the latest with its next look
+    // at the database.
+    static json::value state_with(Person& anyone, const std::string& game, std::int64_t plies) {
+        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(4);
+        while (true) {
+            json::value state = anyone.get("/api/games/" + game);
+            const bool there = state.at("moves").as_array().size() >= static_cast<std::size_t>(plies);
+            if (there || std::chrono::steady_clock::now() > until) return state;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    }
+
     static void expect_kept(std::uint16_t port, const std::string& game, const Moves& acknowledged,
                             std::size_t unheard) {
         Person anyone(port);
-        const json::value state = anyone.get("/api/games/" + game);
+        const json::value state = state_with(anyone, game, acknowledged.empty() ? 0 : acknowledged.rbegin()->first);
         const json::array& moves = state.at("moves").as_array();
         for (const auto& [version, text] : acknowledged) {
             const auto ply = static_cast<std::size_t>(version);

@@ -269,10 +269,11 @@ void Room::committed(const CommitPtr& commit) {
     for (const NoticeRow& notice : commit->notices) tell_notice(*services_.presence, notice);
     parts_->texts.follow(match());
     note_presence();
+    // Before the answer: the node that passed the wish on then knows the move when it acknowledges it.
+    tell_events_elsewhere(*commit);
     if (commit->answer) commit->answer({match().version(), {}, {}});
     parts_->audience.tell_events(commit->events, content_.last_effects);
     note_event_time();
-    tell_events_elsewhere(*commit);
     if (commit->ended()) tell_line_streams_of_the_end();
     work();
     wake();
