@@ -39,8 +39,9 @@ class Parts:
             return self.runner.check(name, counters.one, commands)
 
     def ctest(self, name: str, preset: str, *options: str, environment=None):
+        # The second try: a shared machine stalls now and then.
         command = ["ctest", "--test-dir", f"build/{preset}", "--output-on-failure", "--no-tests=error",
-                   "-j", self.tests_at_once]
+                   "--repeat", "until-pass:2", "-j", self.tests_at_once]
         return self.runner.check(name, counters.ctest, [*command, *options], environment)
 
     def architecture(self, name: str, *classes: str):
@@ -99,7 +100,6 @@ class Parts:
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
                 and self.runner.check("module and page", counters.one, ["scripts/build-module"]):
-            # The second try: a shared machine stalls now and then.
             self.web_script("browser tests", counters.playwright, f"e2e -- --workers={self.pages_at_once} --retries=1")
 
     def npm(self):

@@ -37,6 +37,10 @@ class TheTestScript(unittest.TestCase):
     def test_tells_what_passed_only_at_the_second_try(self):
         self.assertTrue(self.runner.check("browser", counters.playwright, ["printf", r"  1 flaky\n  7 passed (1m)\n"]))
         self.assertIn("8 passed, 1 of them at the second try", self.out.getvalue())
+        log = "1/2 Test #1: a ...***Failed 1.0 sec\\n1/2 Test #1: a ...   Passed 1.0 sec\\n" \
+              "2/2 Test #2: b ...   Passed 1.0 sec\\n100% tests passed, 0 tests failed out of 2\\n"
+        self.assertTrue(self.runner.check("units", counters.ctest, ["printf", log.replace("%", "%%")]))
+        self.assertIn("2 passed, 1 of them at the second try", self.out.getvalue())
 
     def test_failure_without_a_counted_one_is_one(self):
         self.assertFalse(self.runner.check("broken", counters.ctest, ["sh", "-c", "echo boom; exit 3"]))
