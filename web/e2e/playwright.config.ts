@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
 const port = Number(process.env.TANKCHESS_E2E_PORT ?? 18473);
+// The shell is chromium without the windows around its pages: the same tests in two thirds of the time.
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 // Workers read this file as well; only the first process makes the folder.
 process.env.TANKCHESS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tankchess-e2e-'));
 
@@ -14,9 +16,13 @@ export default defineConfig({
   outputDir: join(root, 'build/e2e-artifacts/failures'),
   fullyParallel: true,
   workers: 2,
-  // What measures runs alone, after the others.
+  // What measures runs alone, after the others. Pictures are for people: with --full, or `npm run pictures`.
   projects: [
-    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'times.spec.ts' },
+    {
+      name: 'pages',
+      testMatch: '*.spec.ts',
+      testIgnore: process.env.TC_FULL ? 'times.spec.ts' : ['times.spec.ts', 'pictures.spec.ts'],
+    },
     { name: 'times', testMatch: 'times.spec.ts', dependencies: ['pages'], fullyParallel: false },
   ],
   retries: 0, // ./test asks for one more, and tells which tests needed it
@@ -32,7 +38,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync),
       args: [
         '--no-sandbox',
         '--disable-gpu',
