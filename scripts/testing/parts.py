@@ -51,11 +51,13 @@ class Parts:
     def web_script(self, name: str, counter, script: str):
         return self.runner.check(name, counter, self.script(f"npm --prefix web run --silent {script}"))
 
-    def web_libraries(self):
-        return self.runner.check("web libraries", counters.one, self.script("install_web_libraries"))
+    def in_web(self, name: str, command):
+        """What writes into web: parts that run beside each other take turns."""
+        with build_lock(self.root, "web"):
+            return self.runner.check(name, counters.one, command)
 
-    def web_build(self):
-        return self.runner.check("web build", counters.one, self.script("build_web_client"))
+    def web_libraries(self):
+        return self.in_web("web libraries", self.script("install_web_libraries"))
 
     # Parts.
 
@@ -83,28 +85,32 @@ class Parts:
         self.runner.check("API reference", counters.one, ["scripts/api-reference"])
 
     def web(self):
-        """web client: types, unit tests, build"""
+        """web client: unit tests, build"""
+        if self.web_libraries():
+            self.web_script("web unit tests", counters.vitest, "test")
+            self.in_web("web build", self.script("build_web_client"))
+
+    def types(self):
+        """web client: types"""
         if self.web_libraries():
             self.web_script("web types", counters.one, "check")
-            self.web_script("web unit tests", counters.vitest, "test")
-            self.web_build()
 
     def module(self):
         """the game without a server as WebAssembly: built, and compared with the library,
         byte by byte, in two hundred games; with --full in whole ones"""
-        if self.runner.check("module", counters.one, ["scripts/build-module"]) \
+        if self.in_web("module", ["scripts/build-module"]) \
                 and self.build("library for the module", "release", "unit_local"):
             self.runner.check("module against library", counters.vitest, ["scripts/compare-module"])
 
     def e2e(self):
         """web client in a real browser"""
         if self.build("binary for the browser tests", "release", "tankchess") and self.web_libraries() \
-                and self.runner.check("module and page", counters.one, ["scripts/build-module"]):
+                and self.in_web("module and page", ["scripts/build-module"]):
             self.web_script("browser tests", counters.playwright, f"e2e -- --workers={self.pages_at_once} --retries=1")
 
     def npm(self):
         """the npm packages: built, packed, installed and used by a page in a real browser"""
-        if self.web_libraries() and self.runner.check("npm packages", counters.one, ["scripts/npm-packages"]):
+        if self.web_libraries() and self.in_web("npm packages", ["scripts/npm-packages"]):
             self.web_script("packages in a browser", counters.playwright, "packages")
 
     def package(self):
@@ -165,7 +171,7 @@ class Parts:
 
 # In the order in which they are run: what is quick to fail first, then what the others build on.
 EVERY_DAY = ["style", "unit", "docs", "module", "web", "e2e", "npm", "package"]
-BESIDE = ["asan", "fuzz"]  # need nothing of the others: they run meanwhile, on what those leave of the cores
+BESIDE = ["types", "asan", "fuzz"]  # need nothing of the others: they run meanwhile, on what those leave of the cores
 FULL_ONLY = ["tsan", "speed", "includes"]
 ASKED_FOR = ["tidy"]
 ALL = EVERY_DAY + BESIDE + FULL_ONLY + ASKED_FOR
