@@ -27,6 +27,18 @@ std::string take_folder(const std::string& data, FolderLock& lock) {
     return "cannot write in the data folder " + data + ": " + lock.reason();
 }
 
+// Reading all of a large database would keep people waiting for minutes; its backups are checked as they are written.
+constexpr std::uintmax_t checked_at_start = 256u << 20;
+
+bool small_enough_to_check(const std::string& path) {
+    std::error_code missing;
+    const std::uintmax_t size = std::filesystem::file_size(path, missing);
+    if (missing || size <= checked_at_start) return true;
+    log(LogLevel::info, "database_not_checked",
+        {{"mb", std::to_string(size >> 20)}, {"text", "it is large: tankchess doctor looks for damage"}});
+    return false;
+}
+
 std::unique_ptr<Store> open_in_folder(const Config& config) {
     std::error_code error;
     const std::string waiting = waiting_restore(config.data);
@@ -37,7 +49,7 @@ std::unique_ptr<Store> open_in_folder(const Config& config) {
     }
     SqliteOptions options;
     options.path = database_in(config.data);
-    options.check = config.check_database;
+    options.check = config.check_database && small_enough_to_check(options.path);
     options.search_time = std::chrono::milliseconds(config.search_ms);
     options.max_pages = config.max_pages;
     options.readers = config.readers;

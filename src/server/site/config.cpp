@@ -166,7 +166,7 @@ const std::vector<Row>& rows() {
                "write a backup into the data folder this often; 0 = never"),
         number("backup_days", &Config::backup_days, 1, 365, "of these backups keep the last of so many days"),
         number("backup_weeks", &Config::backup_weeks, 0, 520, "and the last of so many weeks"),
-        yes_no("check_database", &Config::check_database, "look for damage in the database before serving"),
+        yes_no("check_database", &Config::check_database, "look for damage in a database of up to 256 MB before serving"),
         number("search_ms", &Config::search_ms, 10, 60000, "searches of the archive and lists are given up after this"),
         number<std::int64_t>("max_pages", &Config::max_pages, 0, 1LL << 32,
                              "bound on the database in 4 kB pages; 0 = none"),

@@ -172,6 +172,24 @@ TEST_F(BackupTest, ADamagedDatabaseIsNamedAtTheStart) {
     EXPECT_NE(fault.find("backup restore"), std::string::npos) << fault;
 }
 
+TEST_F(BackupTest, ALargeDatabaseIsServedWithoutReadingAllOfIt) {
+    const std::string path = database_in(data());
+    fill(path);
+    {
+        Sqlite db(path, Sqlite::Use::write, 1000);
+        db.execute("CREATE TABLE filler AS SELECT zeroblob(100000) AS bytes");
+    }
+    std::fstream(path, std::ios::in | std::ios::out | std::ios::binary)
+            .seekp(static_cast<std::streamoff>(std::filesystem::file_size(path) - 4096))
+        << std::string(200, '\xff');
+    Config config;
+    config.port = 0;
+    config.data = data();
+    EXPECT_NE(Server(config).start().find("is damaged"), std::string::npos);
+    std::filesystem::resize_file(path, (256u << 20) + 4096);
+    EXPECT_EQ(Server(config).start(), "");
+}
+
 TEST_F(BackupTest, AFolderThatCannotBeWrittenIsNotCalledInUse) {
     std::filesystem::create_directory(data() + "/lock");  // also for root, who may write everywhere
     Config config;
