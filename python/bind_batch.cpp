@@ -92,7 +92,9 @@ void bind_batch(py::module_& module) {
              }),
              py::arg("start"), py::arg("count"), py::arg("seed") = 1)
         .def("__len__", [](const Games& games) { return games.batch.size(); })
-        .def_property_readonly("action_bound", [](const Games& games) { return games.batch.bound(); })
+        .def_property_readonly(
+            "action_bound", [](const Games& games) { return games.batch.bound(); },
+            "All action numbers of these games are below it.")
         .def("play_random", &play_random, py::arg("plies"),
              "So many random legal moves in every game; says how many were played and how games ended.")
         .def("observations", &observations, "An array [games, planes, rows, columns].")

@@ -39,12 +39,14 @@ SetupFile stock(const std::string& id) {
 void bind_records(py::module_& module, py::class_<binding::Game>& position) {
     py::class_<Record>(module, "Record", "A game record: tags, moves, result.")
         .def(py::init([](const std::string& text) { return unwrap(read_record(text)); }), py::arg("text"))
-        .def_property_readonly("tags",
-                               [](const Record& r) {
-                                   py::dict tags;
-                                   for (const RecordTag& tag : r.tags) tags[py::str(tag.name)] = tag.value;
-                                   return tags;
-                               })
+        .def_property_readonly(
+            "tags",
+            [](const Record& r) {
+                py::dict tags;
+                for (const RecordTag& tag : r.tags) tags[py::str(tag.name)] = tag.value;
+                return tags;
+            },
+            "Values by name.")
         .def(
             "set_tag",
             [](Record& r, const std::string& name, const std::string& value) {
@@ -60,8 +62,8 @@ void bind_records(py::module_& module, py::class_<binding::Game>& position) {
                 return moves;
             },
             "The main line as it is written.")
-        .def_readonly("result", &Record::result)
-        .def_property_readonly("text", &write_record)
+        .def_readonly("result", &Record::result, "Like '1-0'; '*' for a game that goes on.")
+        .def_property_readonly("text", &write_record, "The canonical text.")
         .def(
             "faults", [](const Record& r) { return texts_of(record_faults(r)); },
             "Everything that is wrong with the game; empty if it is sound.")
@@ -87,9 +89,9 @@ void bind_records(py::module_& module, py::class_<binding::Game>& position) {
                 return ids;
             },
             "The stock setups.")
-        .def_readonly("id", &SetupFile::id)
-        .def_readonly("name", &SetupFile::name)
-        .def_readonly("about", &SetupFile::about)
+        .def_readonly("id", &SetupFile::id, "Small letters, digits and hyphens.")
+        .def_readonly("name", &SetupFile::name, "One line for people.")
+        .def_readonly("about", &SetupFile::about, "A sentence or two; may be empty.")
         .def_property_readonly(
             "rules",
             [](const SetupFile& s) {
@@ -98,7 +100,7 @@ void bind_records(py::module_& module, py::class_<binding::Game>& position) {
                 return words;
             },
             "What it is made for; the first is the default.")
-        .def_property_readonly("text", &write_setup_file)
+        .def_property_readonly("text", &write_setup_file, "The canonical file.")
         .def(
             "position",
             [](const SetupFile& s, const std::string& rules) {

@@ -79,8 +79,8 @@ void bind_moves(py::module_& module) {
                             return PlayMove{t[0].cast<std::string>(), t[1].cast<std::uint32_t>()};
                         }));
     py::class_<Outcome>(module, "Outcome", "Whether a game is over, who won, and why.")
-        .def_property_readonly("over", &Outcome::over)
-        .def_property_readonly("draw", &Outcome::draw)
+        .def_property_readonly("over", &Outcome::over, "Whether the game has ended.")
+        .def_property_readonly("draw", &Outcome::draw, "Ended, and nobody has won.")
         .def_property_readonly(
             "winners",
             [](const Outcome& o) {
@@ -91,7 +91,9 @@ void bind_moves(py::module_& module) {
                 return letters;
             },
             "Letters of the winning sides: 'w', 'b', 'x', 'y'.")
-        .def_property_readonly("reason", [](const Outcome& o) { return o.over() ? name_of(o.reason) : ""; })
+        .def_property_readonly(
+            "reason", [](const Outcome& o) { return o.over() ? name_of(o.reason) : ""; },
+            "Like 'checkmate'; empty while the game goes on.")
         .def("__repr__", [](const Outcome& o) {
             return "<Outcome " + (o.over() ? std::string(name_of(o.reason)) : "not over") + ">";
         });
@@ -102,8 +104,8 @@ void bind_bot(py::module_& module) {
     py::class_<Answer>(module, "Answer", "What the engine would play.")
         .def_readonly("text", &Answer::text, "The move; in Retreat the rest of the turn.")
         .def_readonly("score", &Answer::score, "From the mover's view, in hundredths of a Light Tank.")
-        .def_readonly("depth", &Answer::depth)
-        .def_readonly("nodes", &Answer::nodes)
+        .def_readonly("depth", &Answer::depth, "How many turns ahead the search was complete.")
+        .def_readonly("nodes", &Answer::nodes, "Positions searched.")
         .def("__repr__", [](const Answer& a) { return "<Answer " + a.text + ">"; });
     py::class_<Bot>(module, "Bot", "The engine. With one thread and no time limit its answers are always the same.")
         .def(py::init(&make_bot), py::arg("level") = engine::full_strength, py::arg("threads") = 1,
@@ -118,7 +120,8 @@ void bind_bot(py::module_& module) {
 
 PYBIND11_MODULE(_tankchess, module) {
     module.doc() = "Rules, notation, records and engine of Tank Chess.";
-    py::register_exception<Error>(module, "Error", PyExc_ValueError);
+    py::register_exception<Error>(module, "Error", PyExc_ValueError).attr("__doc__") =
+        "What was refused, in one line; nothing has changed then.";
     module.attr("action_count") = binding::action_count;
     module.attr("actions_a_piece") = binding::actions_a_piece;
     module.def("plane_names", &binding::plane_names, "What each plane of an observation shows.");
@@ -138,7 +141,7 @@ PYBIND11_MODULE(_tankchess, module) {
             "Who is to move: 'w', 'b', 'x' or 'y'.")
         .def_property_readonly("sides", &Game::sides, "How many sides play: 2 or 4.")
         .def_property_readonly("plies", &Game::plies, "How often something was played.")
-        .def_property_readonly("outcome", &Game::outcome)
+        .def_property_readonly("outcome", &Game::outcome, "Whether and how the game has ended.")
         .def_property_readonly(
             "history", [](const Game& g) { return g.parts().played; }, "Texts of what was played.")
         .def_property_readonly(

@@ -10,10 +10,10 @@ masked.
 """
 
 from . import Position, returns, turn_order
-from .spaces import masked_observation, spaces_of
+from .spaces import AECEnv, masked_observation, spaces_of
 
 
-class TankChessEnv:
+class TankChessEnv(AECEnv):
     metadata = {"name": "tank_chess_v1", "is_parallelizable": False, "render_modes": ["ansi"]}
 
     def __init__(self, setup="basic-16", rules="", max_plies=1000, render_mode=None):

@@ -8,10 +8,10 @@
 import random
 
 from . import Bot, Position, returns, turn_order
-from .spaces import masked_observation, spaces_of
+from .spaces import Env, masked_observation, spaces_of
 
 
-class TankChessAgainstEngine:
+class TankChessAgainstEngine(Env):
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(self, setup="basic-16", rules="", level=1, side="w", nodes=2000, max_plies=1000, render_mode=None):
@@ -31,6 +31,8 @@ class TankChessAgainstEngine:
         return self
 
     def reset(self, *, seed=None, options=None):
+        if Env is not object:
+            super().reset(seed=seed)
         if seed is not None:
             self._random = random.Random(seed)
             self.action_space.seed(seed)

@@ -1,7 +1,17 @@
-"""The spaces that the adapters speak of: those of Gymnasium where it is installed, otherwise small ones with the same
-names."""
+"""What the adapters are made of: the classes and spaces of PettingZoo and Gymnasium where these are installed, otherwise
+small ones with the same names."""
 
 import numpy
+
+try:
+    from pettingzoo import AECEnv
+except ImportError:
+    AECEnv = object
+
+try:
+    from gymnasium import Env
+except ImportError:
+    Env = object
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete

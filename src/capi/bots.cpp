@@ -28,8 +28,11 @@ tc_bot_options tc_bot_defaults(void) {
 tc_status tc_bot_new(const tc_bot_options* options, tc_bot* bot) {
     return guarded([&] {
         if (const tc_status bad = need(bot, "bot")) return bad;
+        // Before anything else of it is read: an older one is shorter.
+        if (options) {
+            if (const tc_status bad = need_size(*options, "options")) return bad;
+        }
         const tc_bot_options wanted = options ? *options : tc_bot_defaults();
-        if (const tc_status bad = need_size(wanted, "options")) return bad;
         BotOptions own;
         own.level = wanted.level;
         own.threads = wanted.threads;
@@ -48,12 +51,14 @@ tc_status tc_bot_go(tc_bot bot, tc_game game, const tc_limits* limits, char* buf
         return with_game(game, [&](tankchess::binding::Game& g) {
             if (const tc_status bad = need(limits, "limits")) return bad;
             if (const tc_status bad = need_size(*limits, "limits")) return bad;
-            if (limits->depth < 0 || limits->time_ms < 0) return fail(TC_RANGE, "limits: a negative one");
+            if (limits->depth < 0) return fail(TC_RANGE, "limits.depth is negative");
+            if (limits->time_ms < 0) return fail(TC_RANGE, "limits.time_ms is negative");
             // Asked before the search, so that none is lost.
             if (needed) *needed = TC_MOVE_ROOM;
             if (size < TC_MOVE_ROOM) {
                 return fail(TC_TOO_SMALL, "buffer: " + std::to_string(TC_MOVE_ROOM) + " bytes are needed");
             }
+            if (const tc_status bad = need(buffer, "buffer")) return bad;
             tankchess::engine::Limits own;
             if (limits->depth > 0) own.depth = limits->depth;
             if (limits->nodes > 0) own.nodes = limits->nodes;

@@ -76,12 +76,15 @@ tc_status fail_by_exception() {
     try {
         throw;
     } catch (const std::bad_alloc&) {
-        return TC_NO_MEMORY;  // no text: that would need memory
     } catch (const std::exception& e) {
-        return fail(TC_INTERNAL, std::string("fault of the library: ") + e.what());
+        try {
+            return fail(TC_INTERNAL, std::string("fault of the library: ") + e.what());
+        } catch (const std::bad_alloc&) {  // even for that
+        }
     } catch (...) {
-        return fail(TC_INTERNAL, "fault of the library");
+        return fail(TC_INTERNAL, "library fault");
     }
+    return fail(TC_NO_MEMORY, "no memory");  // both so short that they need none
 }
 
 }  // namespace tankchess::capi

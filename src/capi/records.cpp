@@ -1,3 +1,4 @@
+#include "base/excerpt.h"
 #include "binding/checks.h"
 #include "capi/calls.h"
 #include "records/replay.h"
@@ -45,7 +46,8 @@ tc_status tc_record_tag(tc_record record, const char* name, char* buffer, size_t
     return with_record(record, [&](Record& r) {
         if (const tc_status bad = need(name, "name")) return bad;
         const std::string* value = r.tag(name);
-        return value ? give(*value, buffer, size, needed) : fail(TC_RANGE, "the record has no such tag");
+        return value ? give(*value, buffer, size, needed)
+                     : fail(TC_RANGE, "the record has no tag " + tankchess::excerpt(name));
     });
 }
 

@@ -1,3 +1,4 @@
+#include "base/excerpt.h"
 #include "capi/calls.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
@@ -27,7 +28,7 @@ tc_status tc_setup_file(const char* setup, char* buffer, size_t size, size_t* ne
         for (const tc::EmbeddedSetup& file : tc::embedded_setup_files()) {
             if (file.id == setup) return give(file.text, buffer, size, needed);
         }
-        return fail(TC_RANGE, "there is no stock setup of this name");
+        return fail(TC_RANGE, "there is no stock setup " + tc::excerpt(setup));
     });
 }
 

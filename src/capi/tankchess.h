@@ -96,6 +96,7 @@ TC_API tc_status tc_game_actions(tc_game game, uint32_t* actions, size_t size, s
 TC_API tc_status tc_game_action_text(tc_game game, uint32_t action, char* buffer, size_t size, size_t* needed);
 TC_API tc_status tc_game_action_of(tc_game game, const char* move, uint32_t* action);
 TC_API tc_status tc_game_play_action(tc_game game, uint32_t action);
+/* What is NULL is not told. */
 TC_API tc_status tc_game_observation_shape(tc_game game, int* planes, int* rows, int* columns);
 TC_API tc_status tc_game_observe(tc_game game, float* values, size_t size, size_t* needed);
 

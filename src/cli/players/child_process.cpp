@@ -13,6 +13,12 @@
 #include "engine/search/stopwatch.h"
 
 namespace tankchess::cli {
+namespace {
+
+constexpr int patience_ms = 10000;
+constexpr std::size_t longest_line = std::size_t{1} << 20;
+
+}  // namespace
 
 ChildProcess::ChildProcess(const std::string& command) {
     std::array<int, 2> to{}, from{};
@@ -32,6 +38,7 @@ ChildProcess::ChildProcess(const std::string& command) {
     close(from[1]);
     in_ = to[1];
     out_ = from[0];
+    fcntl(in_, F_SETFL, O_NONBLOCK);  // whoever does not listen must not stop us
     if (pid_ < 0) throw BadInput("cannot start '" + command + "'");
 }
 
@@ -49,6 +56,8 @@ bool ChildProcess::send(std::string line) {
     while (done < line.size()) {
         const ssize_t n = write(in_, line.data() + done, line.size() - done);
         if (n < 0 && errno == EINTR) continue;
+        pollfd p{in_, POLLOUT, 0};
+        if (n < 0 && errno == EAGAIN && poll(&p, 1, patience_ms) > 0) continue;
         if (n <= 0) return false;
         done += static_cast<std::size_t>(n);
     }
@@ -74,7 +83,7 @@ std::optional<std::string> ChildProcess::next_line(std::int64_t wait_ms) {
         if (left <= 0 || poll(&p, 1, static_cast<int>(left)) <= 0) return std::nullopt;
         std::array<char, 4096> buffer{};
         const ssize_t n = read(out_, buffer.data(), buffer.size());
-        if (n <= 0) return std::nullopt;
+        if (n <= 0 || heard_.size() > longest_line) return std::nullopt;
         heard_.append(buffer.data(), static_cast<std::size_t>(n));
     }
 }
@@ -89,12 +98,17 @@ std::string ChildProcess::wait_for(std::string_view word, std::int64_t wait_ms) 
 
 bool ChildProcess::ended(std::int64_t wait_ms) {
     const engine::Stopwatch watch;
-    while (pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0) {
+    while (pid_ > 0 && waitpid(pid_, &status_, WNOHANG) == 0) {
         if (watch.ms() >= wait_ms) return false;
         usleep(10000);
     }
     pid_ = -1;
     return true;
+}
+
+std::string ChildProcess::how_it_ended() const {
+    return WIFSIGNALED(status_) ? "by signal " + std::to_string(WTERMSIG(status_))
+                                : "with status " + std::to_string(WEXITSTATUS(status_));
 }
 
 }  // namespace tankchess::cli

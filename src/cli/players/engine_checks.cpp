@@ -25,13 +25,21 @@ public:
     explicit Examinee(const EngineCheckPlan& plan) : plan_(plan), child_(plan.command) {}
 
     void say(const std::string& line) {
-        if (!child_.send(line)) throw Offence{"has ended before '" + line.substr(0, 20) + "'"};
+        if (child_.send(line)) return;
+        const std::string what = "'" + line.substr(0, 20) + "'";
+        if (!child_.ended(moment_ms)) throw Offence{"does not read " + what};
+        throw Offence{"has ended " + child_.how_it_ended() + " before " + what};
     }
     std::string hear(std::string_view word, std::int64_t wait_ms) {
         std::string line = child_.wait_for(word, wait_ms);
-        if (line.empty())
-            throw Offence{"says no '" + std::string(word) + "' within " + std::to_string(wait_ms) + " ms"};
+        if (line.empty()) miss(word, wait_ms);
         return line;
+    }
+    // `word` was due and did not come.
+    [[noreturn]] void miss(std::string_view word, std::int64_t wait_ms) {
+        const std::string what = " '" + std::string(word) + "'";
+        if (child_.ended(moment_ms)) throw Offence{"has ended " + child_.how_it_ended() + " and said no" + what};
+        throw Offence{"says no" + what + " within " + std::to_string(wait_ms) + " ms"};
     }
     void greet() {
         say("uci");
@@ -66,6 +74,7 @@ public:
     ChildProcess& child() { return child_; }
 
 private:
+    static constexpr std::int64_t moment_ms = 200;  // from the end of its output to that of the process
     const EngineCheckPlan& plan_;
     ChildProcess child_;
 };
@@ -77,7 +86,7 @@ void introduces_itself(Examinee& e) {
     bool named = false;
     for (;;) {
         const auto line = e.child().next_line(e.plan().answer_ms);
-        if (!line) throw Offence{"says no 'uciok' within " + std::to_string(e.plan().answer_ms) + " ms"};
+        if (!line) e.miss("uciok", e.plan().answer_ms);
         named = named || line->rfind("id name ", 0) == 0;
         if (*line == "uciok") break;
     }
@@ -140,6 +149,19 @@ void obeys_other_limits(Examinee& e) {
     e.answer(position, set, "go wtime 2000 winc 0 btime 2000 binc 0", 2000);
 }
 
+void answers_once(Examinee& e) {
+    e.greet();
+    const Position position = *stock_position("small-12", RulesSpec{Style::sudden, 0});
+    e.answer(position, "position tps " + write_position(position), go_time(e.plan()), e.plan().movetime_ms);
+    e.say("isready");
+    for (;;) {
+        const auto line = e.child().next_line(e.plan().answer_ms);
+        if (!line) e.miss("readyok", e.plan().answer_ms);
+        if (line->rfind("bestmove", 0) == 0) throw Offence{"says 'bestmove' twice for one 'go'"};
+        if (*line == "readyok") break;
+    }
+}
+
 void stops_when_told(Examinee& e) {
     e.greet();
     const Position position = *stock_position("small-12", RulesSpec{Style::sudden, 0});
@@ -187,6 +209,7 @@ constexpr Row rows[] = {
     {"knows stock setups by name", knows_stock_setups},
     {"follows the moves of a game", follows_moves},
     {"obeys depth, nodes and clocks", obeys_other_limits},
+    {"answers a search once", answers_once},
     {"stops when told", stops_when_told},
     {"knows the end of a game", knows_the_end_of_a_game},
     {"ends when told", ends_when_told},

@@ -1,4 +1,6 @@
 // A player in a process of its own that speaks the engine protocol.
+#include <memory>
+
 #include "cli/input/verb.h"
 #include "cli/players/child_process.h"
 #include "cli/players/match_players.h"
@@ -13,16 +15,13 @@ constexpr int answer_wait_ms = 10000;
 
 class ProcessPlayer : public engine::Player {
 public:
-    explicit ProcessPlayer(const std::string& command) : child_(command) {
-        if (!child_.send("uci") || child_.wait_for("uciok", answer_wait_ms).empty()) {
-            throw BadInput("'" + command + "' does not speak the engine protocol (no uciok)");
-        }
+    explicit ProcessPlayer(const std::string& command) : command_(command) {
+        if (!start()) throw BadInput("'" + command + "' does not speak the engine protocol (no uciok)");
     }
 
+    // A program that died or hangs has lost its game; the next one begins with another process.
     void new_game() override {
-        child_.send("ucinewgame");
-        child_.send("isready");
-        child_.wait_for("readyok", answer_wait_ms);
+        if (!is_ready() && start()) is_ready();
     }
 
     Move choose(const Position& start, const std::vector<Move>& played, const Position& position,
@@ -48,8 +47,8 @@ public:
         }
         if (limits.nodes) go += " nodes " + std::to_string(*limits.nodes);
         if (limits.depth) go += " depth " + std::to_string(*limits.depth);
-        if (!child_.send(line) || !child_.send(go)) return fail("is gone");
-        const std::string answer = child_.wait_for("bestmove ", wait);
+        if (!child_->send(line) || !child_->send(go)) return fail("is gone");
+        const std::string answer = child_->wait_for("bestmove ", wait);
         if (answer.empty()) return fail("gave no bestmove");
         const std::string text = answer.substr(9);
         const Result<Move> move = read_move(position, text);
@@ -58,8 +57,19 @@ public:
     std::string why() const override { return why_; }
 
 private:
-    ChildProcess child_;
+    const std::string command_;
+    std::unique_ptr<ChildProcess> child_;
     std::string why_;
+
+    bool start() {
+        child_.reset();
+        child_ = std::make_unique<ChildProcess>(command_);
+        return child_->send("uci") && !child_->wait_for("uciok", answer_wait_ms).empty();
+    }
+    bool is_ready() {
+        return child_->send("ucinewgame") && child_->send("isready") &&
+               !child_->wait_for("readyok", answer_wait_ms).empty();
+    }
 
     Move fail(const std::string& reason) {
         why_ = reason;

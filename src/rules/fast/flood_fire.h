@@ -92,10 +92,9 @@ bool any_past_smoke(const Position& p, const Marksman& m, const Targets& targets
         const Piece& t = p.piece(targets.slot(n));
         const Distances least = std::rotl(m.least[targets.index(m.quarters)[n]], 16 * m.quarters);
         const Distances pierced = aim_tables.pierced[t.kind][t.facing][m.gun.power];
-        for (int d = 0; d < facing_count; ++d) {
-            const int need = distance_at(least, d);
-            if (need == never || distance_at(pierced, d) == 0) continue;
-            if (!seen_past_smoke(p, m.gun.side, t.square, d, need)) continue;
+        for (std::uint64_t rest = at_least(each_byte(never - 1), least) & pierced; rest != 0; rest &= rest - 1) {
+            const int d = std::countr_zero(rest) >> 3;
+            if (!seen_past_smoke(p, m.gun.side, t.square, d, distance_at(least, d))) continue;
             if (found(n)) return true;
             break;
         }

@@ -1,8 +1,11 @@
 #include "rules/moves/random_moves.h"
 
 #include "rules/moves/evasion.h"
+#include "rules/moves/move_lottery.h"
 #include "rules/moves/movegen.h"
+#include "rules/moves/piece_moves.h"
 #include "rules/moves/safety.h"
+#include "rules/play/settled.h"
 
 namespace tankchess {
 
@@ -26,22 +29,45 @@ std::optional<Move> draw_legal(Position& position, MoveList& list, Rng& rng) {
 }  // namespace
 
 std::optional<Move> RandomMoves::draw(Position& position, Rng& rng) {
+    if (settled(position).over()) return std::nullopt;
     DriveMemory* const lent = position.drive_memory();
     position.lend(memory_.get());
-    const auto drawn = [&]() -> std::optional<Move> {
-        pseudo_moves(position, *list_);
-        if (list_->empty()) return std::nullopt;
-        if (!position.mode().mate_style) return (*list_)[any_of(*list_, rng)];
-        for (int n = 0; n < tries; ++n) {
-            const Move move = (*list_)[any_of(*list_, rng)];
-            if (stays_safe(position, move)) return move;
-        }
-        const Threat threat = threat_of(position, opponent_of(position.side_to_move()));
-        if (threat.any()) Evasions(position, threat).pseudo_moves(*list_);
-        return draw_legal(position, *list_, rng);
-    }();
+    std::optional<Move> drawn = MoveLottery::pays(position) ? draw_ticket(position, rng) : draw_listed(position, rng);
+    if (!drawn) drawn = draw_rare(position, rng);
     position.lend(lent);
     return drawn;
+}
+
+// Nothing where hardly any ticket wins or hardly any move is legal.
+std::optional<Move> RandomMoves::draw_ticket(Position& position, Rng& rng) {
+    MoveLottery lottery(position, *list_);
+    for (int n = 0; n < tries; ++n) {
+        const auto move = lottery.draw(rng);
+        if (!move || !position.mode().mate_style || stays_safe(position, *move)) return move;
+    }
+    return std::nullopt;
+}
+
+std::optional<Move> RandomMoves::draw_listed(Position& position, Rng& rng) {
+    pseudo_moves(position, *list_);
+    for (int n = 0; n < tries && !list_->empty(); ++n) {
+        const Move move = (*list_)[any_of(*list_, rng)];
+        if (!position.mode().mate_style || stays_safe(position, move)) return move;
+    }
+    return std::nullopt;
+}
+
+// Where there are few legal moves, or none.
+std::optional<Move> RandomMoves::draw_rare(Position& position, Rng& rng) {
+    const bool mate = position.mode().mate_style;
+    const Threat threat = mate ? threat_of(position, opponent_of(position.side_to_move())) : Threat{};
+    if (threat.any()) {
+        Evasions(position, threat).pseudo_moves(*list_);
+    } else {
+        pseudo_moves(position, *list_);
+    }
+    if (mate || list_->empty()) return draw_legal(position, *list_, rng);
+    return (*list_)[any_of(*list_, rng)];
 }
 
 }  // namespace tankchess

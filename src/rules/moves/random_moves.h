@@ -11,7 +11,8 @@
 namespace tankchess {
 
 // Draws legal moves, each as likely as any other, without judging them all: a drawn move that G5 forbids is drawn
-// again, which leaves the others equally likely. Keeps what it needs between draws; not for two threads at a time.
+// again, which leaves the others equally likely. Nor are they all listed where pieces or ground are special
+// (move_lottery.h). Keeps what it needs between draws; not for two threads at a time.
 class RandomMoves {
 public:
     RandomMoves() : list_(std::make_unique<MoveList>()), memory_(std::make_unique<DriveMemory>()) {}
@@ -20,6 +21,10 @@ public:
     std::optional<Move> draw(Position& position, Rng& rng);
 
 private:
+    std::optional<Move> draw_ticket(Position& position, Rng& rng);
+    std::optional<Move> draw_listed(Position& position, Rng& rng);
+    std::optional<Move> draw_rare(Position& position, Rng& rng);
+
     std::unique_ptr<MoveList> list_;
     std::unique_ptr<DriveMemory> memory_;
 };

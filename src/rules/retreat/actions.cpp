@@ -12,12 +12,18 @@ namespace {
 
 // Drives of at most `most` squares, and backing up.
 void list_moves(const State& state, int most, std::vector<Action>& out) {
+    const SquareSet allowed = away_from_enemies(state, state.side);
+    const SquareSet own = state.squares_of(state.side);
+    out.reserve(512);
     for (const Unit& unit : state.units) {
         const Allowance allowance = allowance_of(state, unit);
         if (allowance.steps == 0) continue;
-        Poses poses = drive_poses(state, unit, std::min(allowance.steps, most));
+        SquareSet others = own;
+        others.drop(unit.square);
+        const SquareSet enterable = allowed - others;
+        Poses poses = drive_poses(unit.square, enterable, std::min(allowance.steps, most));
         if (allowance.back_up) {
-            if (const auto back = backed_up(state, unit)) poses[back->facing].add(back->square);
+            if (const auto back = backed_up(state, unit, enterable)) poses[back->facing].add(back->square);
         }
         poses[unit.facing].drop(unit.square);
         for (int f = 0; f < facing_count; ++f) {
@@ -59,7 +65,8 @@ Offence move_offence(const State& state, const Action& a) {
     const Allowance allowance = allowance_of(state, *unit);
     if (allowance.steps == 0) return Offence::not_in_group;
     if (drive_to(state, *unit, end, allowance.steps)) return Offence::none;
-    return allowance.back_up && backed_up(state, *unit) == end ? Offence::none : Offence::no_such_drive;
+    return allowance.back_up && backed_up(state, *unit, enterable(state, *unit)) == end ? Offence::none
+                                                                                        : Offence::no_such_drive;
 }
 
 std::vector<Action> list_actions(const State& state, int most_steps) {

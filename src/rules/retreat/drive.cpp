@@ -13,22 +13,25 @@ SquareSet group_of(const State& state, const Unit& first) {
     }
 }
 
+SquareSet away_from_enemies(const State& state, Side side) {
+    const SquareSet enemies = state.squares_of(opponent_of(side));
+    return SquareSet::board(state.size()) - state.ground->high - enemies - enemies.neighbours();
+}
+
 SquareSet enterable(const State& state, const Unit& mover) {
     SquareSet own = state.squares_of(mover.side);
     own.drop(mover.square);
-    const SquareSet enemies = state.squares_of(opponent_of(mover.side));
-    return SquareSet::board(state.size()) - state.ground->high - own - enemies - enemies.neighbours();
+    return away_from_enemies(state, mover.side) - own;
 }
 
-Poses drive_poses(const State& state, const Unit& mover, int steps) {
-    const SquareSet free = enterable(state, mover);
+Poses drive_poses(Square from, const SquareSet& enterable, int steps) {
     Poses poses{};
     SquareSet here;
-    here.add(mover.square);
+    here.add(from);
     for (int n = 0; n < steps && !here.empty(); ++n) {
         SquareSet reached;
         for (int f = 0; f < facing_count; ++f) {
-            const SquareSet entered = here.stepped(facing_at(f)) & free;
+            const SquareSet entered = here.stepped(facing_at(f)) & enterable;
             poses[f] = poses[f] | entered;
             reached = reached | entered;
         }
@@ -63,9 +66,9 @@ std::optional<std::vector<Pose>> drive_to(const State& state, const Unit& mover,
     return path;
 }
 
-std::optional<Pose> backed_up(const State& state, const Unit& mover) {
+std::optional<Pose> backed_up(const State& state, const Unit& mover, const SquareSet& enterable) {
     const int x = column_of(mover.square) - dx_of(mover.facing), y = row_of(mover.square) - dy_of(mover.facing);
-    if (!state.size().contains(x, y) || !enterable(state, mover).has(make_square(x, y))) return std::nullopt;
+    if (!state.size().contains(x, y) || !enterable.has(make_square(x, y))) return std::nullopt;
     return Pose{make_square(x, y), mover.facing};
 }
 
