@@ -7,12 +7,29 @@ namespace tankchess::python {
 namespace {
 
 struct Games {
+    using BoundInThisFile = Games;
     Games(const binding::Game& start, std::size_t count, std::uint64_t seed) : batch(start, count, seed) {}
     binding::Batch batch;
     std::mutex mutex;
 };
 
-using Actions = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
+// Whole numbers of any width, none of which is cut down to fit.
+std::vector<binding::ActionNumber> read_actions(const py::object& given) {
+    const py::array array = py::array::ensure(given);
+    if (!array || array.ndim() != 1 || (array.dtype().kind() != 'u' && array.dtype().kind() != 'i')) {
+        throw Error("actions: an array of whole numbers is needed");
+    }
+    const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> wide(array);
+    std::vector<binding::ActionNumber> actions;
+    for (py::ssize_t i = 0; i < wide.size(); ++i) {
+        const std::int64_t action = wide.data()[i];
+        if (action < 0 || action >= std::int64_t{binding::action_count}) {
+            throw Error("game " + std::to_string(i) + ": action: " + std::to_string(action) + " is none");
+        }
+        actions.push_back(static_cast<binding::ActionNumber>(action));
+    }
+    return actions;
+}
 
 py::dict play_random(Games& games, int plies) {
     if (plies < 0) throw Error("plies: a negative number");
@@ -58,23 +75,24 @@ py::tuple legal_actions(Games& games) {
                           py::array_t<std::int64_t>(static_cast<py::ssize_t>(begins.size()), begins.data()));
 }
 
-py::tuple step(Games& games, const Actions& actions) {
+py::tuple step(Games& games, const py::object& given) {
+    const std::vector<binding::ActionNumber> actions = read_actions(given);
     const OneAtATime turn(games.mutex, "the batch");
     const std::size_t count = games.batch.size();
-    if (actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != count) {
+    if (actions.size() != count) {
         throw Error("actions: one for each of the " + std::to_string(count) + " games is needed");
     }
     // All or nothing: every action is looked up before the first is played.
     for (std::size_t i = 0; i < count; ++i) {
-        if (!games.batch.is_legal(i, actions.data()[i])) {
-            throw Error("game " + std::to_string(i) + ": " + binding::not_legal(actions.data()[i]).text());
+        if (!games.batch.is_legal(i, actions[i])) {
+            throw Error("game " + std::to_string(i) + ": " + binding::not_legal(actions[i]).text());
         }
     }
     const auto sides = static_cast<py::ssize_t>(games.batch.sides());
     py::array_t<float> returns({static_cast<py::ssize_t>(count), sides});
     py::array_t<bool> ended(static_cast<py::ssize_t>(count));
     for (std::size_t i = 0; i < count; ++i) {
-        const auto stepped = unwrap(games.batch.step(i, actions.data()[i]));
+        const auto stepped = unwrap(games.batch.step(i, actions[i]));
         std::copy_n(stepped.returns.begin(), sides, returns.mutable_data() + static_cast<py::ssize_t>(i) * sides);
         ended.mutable_data()[i] = stepped.ended;
     }

@@ -4,8 +4,6 @@
 #include "binding/checks.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
-#include "notation/record/game_record.h"
-#include "notation/setup/setup_file.h"
 #include "records/replay.h"
 #include "rules/board/adapt_setup.h"
 #include "setups/stock_setups.h"

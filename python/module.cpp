@@ -4,8 +4,6 @@
 
 #include "binding/checks.h"
 #include "binding/observation.h"
-#include "binding/player.h"
-#include "rules/play/settled.h"
 
 namespace tankchess::python {
 namespace {
@@ -32,6 +30,7 @@ py::array_t<float> observation(const Game& game) {
 
 // A player that other threads may stop, and only one may ask at a time.
 struct Bot {
+    using BoundInThisFile = Bot;
     explicit Bot(const engine::BotOptions& options) : player(options) {}
     binding::Player player;
     std::mutex mutex;

@@ -12,7 +12,7 @@ import warnings
 import numpy
 import tankchess as tc
 
-EXPECTED = (tc.Error, TypeError, ValueError, IndexError, OverflowError)
+EXPECTED = (tc.Error, TypeError, ValueError, IndexError, OverflowError, EOFError, pickle.UnpicklingError)
 SEEDS = [tc.Position.start(setup, rules).text
          for setup, rules in (("small-12", "mate"), ("fiery-16", "sudden"), ("retreat-12", "retreat"),
                               ("corner-four-20", "four"))]
@@ -33,6 +33,9 @@ def some_argument(rng, position):
         lambda: rng.randrange(tc.action_count), lambda: mutated(rng, rng.choice(SEEDS)),
         lambda: rng.choice(moves) if moves else "A1", lambda: mutated(rng, rng.choice(moves).text) if moves else "",
         lambda: numpy.zeros(3, dtype=numpy.uint32), lambda: tc.Move("H1 > H2/N", 7),
+        lambda: (lambda kind: kind.__new__(kind))(rng.choice([tc.Position, tc.Record, tc.Move])), lambda: numpy.array([-1.5, 2.0**60]),
+        lambda: mutated(rng, position.record().text), lambda: mutated(rng, tc.Setup.stock("small-12").text),
+        lambda: rng.choice(tc.Setup.ids()), lambda: rng.choice(["sudden", "mate", "last:25", "four", "retreat", "flag"]),
     ])()
 
 
@@ -45,6 +48,7 @@ class TheModule(unittest.TestCase):
         deadline = time.monotonic() + (seconds or (60 if os.environ.get("TC_FULL") else 3))
         calls = refused = 0
         position = tc.Position(SEEDS[0])
+        bot = tc.Bot(level=2, hash_mb=1)
         while time.monotonic() < deadline or calls < 200:
             calls += 1
             argument = some_argument(rng, position)
@@ -59,6 +63,11 @@ class TheModule(unittest.TestCase):
                 lambda: pickle.loads(pickle.dumps(position)), lambda: position.record().set_tag("Event", argument),
                 lambda: position.__setstate__((argument, argument, [argument])),
                 lambda: position.play(rng.choice(position.legal_moves())),
+                lambda: tc.Record(argument).faults(), lambda: tc.Record(argument).position(),
+                lambda: tc.Setup.stock(argument).position(argument), lambda: tc.Setup(argument).position(),
+                lambda: tc.Batch(position, 3, seed=argument).text(argument), lambda: bot.go(argument, depth=1),
+                lambda: bot.go(position, depth=1, nodes=argument), lambda: bot.go(position, nodes=50, time_ms=argument),
+                lambda: pickle.loads(pickle.dumps(position)[:-rng.randrange(1, 9)]), lambda: position == argument,
             ])
             before = position.text
             try:

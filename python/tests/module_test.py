@@ -12,6 +12,26 @@ import tankchess as tc
 DUEL = "8x8 8./8./8./8./8./8./8./8. bCMT@E1S,wCLT@D8N w sudden 0 1"
 
 
+class Objects(unittest.TestCase):
+    def test_that_were_never_initialised_are_refused(self):
+        start = tc.Position.start("small-12")
+        for kind in (tc.Position, tc.Record, tc.Setup, tc.Move, tc.Bot, tc.Batch, tc.Outcome, tc.Answer):
+            empty = kind.__new__(kind)
+            for name in (name for name in dir(kind) if not name.startswith("_")):
+                with self.subTest(f"{kind.__name__}.{name}"), self.assertRaises(TypeError):
+                    member = getattr(empty, name)
+                    if isinstance(kind.__dict__.get(name), staticmethod):
+                        raise TypeError("of the class, not of the object")
+                    member()
+            for use in (repr, pickle.dumps, start.__eq__, start.play, lambda o: tc.Batch(o, 2)):
+                with self.subTest(f"{use} of {kind.__name__}"):
+                    try:
+                        use(empty)
+                    except TypeError:
+                        pass
+        self.assertRaises(TypeError, tc.Bot(level=1, hash_mb=1).go, tc.Position.__new__(tc.Position), depth=1)
+
+
 class Positions(unittest.TestCase):
     def test_are_read_played_and_taken_back(self):
         position = tc.Position.start("basic-16", "mate")
@@ -161,6 +181,17 @@ class Batches(unittest.TestCase):
             self.assertEqual(bool, ended.dtype)
         self.assertRaises(tc.Error, batch.step, numpy.zeros(2, dtype=numpy.uint32))
         self.assertRaises(tc.Error, tc.Batch, tc.Position(DUEL), 0)
+
+    def test_take_whole_numbers_of_any_width_and_cut_none_down(self):
+        batch = tc.Batch(tc.Position.start("small-12", "sudden"), 2)
+        actions, begins = batch.legal_actions()
+        legal = [int(actions[begins[0]]), int(actions[begins[1]])]
+        for wrong in ([2**32 + legal[0], legal[1]], [legal[0], -1], [float(n) for n in legal], ["1", "2"], [legal],
+                      numpy.array(legal, dtype=object), None, 7, []):
+            with self.subTest(wrong=wrong):
+                self.assertRaises(tc.Error, batch.step, wrong)
+        for right in (legal, tuple(legal), numpy.array(legal, dtype=numpy.uint64)):
+            tc.Batch(tc.Position.start("small-12", "sudden"), 2).step(right)
 
 
 if __name__ == "__main__":
