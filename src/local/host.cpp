@@ -25,7 +25,7 @@ std::string keyed(std::string_view kind, const std::string& id) { return std::st
 
 }  // namespace
 
-Host::Host(Player me, std::uint64_t seed) : me_(std::move(me)), rng_(seed) {}
+Host::Host(Player me, std::uint64_t seed) : me_(std::move(me)), rng_(seed), bot_({.hash_mb = turn_hash_mb}) {}
 
 void Host::add_puzzles(const std::string& text, const std::string& file) {
     std::vector<std::string> faults;

@@ -89,7 +89,7 @@ std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
     const Position* const position = std::get<const Position*>(board);
     engine::BotOptions options;
     options.level = turn.level;
-    options.hash_mb = 32;
+    options.hash_mb = turn_hash_mb;
     options.seed = turn.seed;
     bot.set_options(options);
     bot.set_position(*position, turn.history);

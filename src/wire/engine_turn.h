@@ -40,6 +40,9 @@ inline constexpr std::int64_t untimed_ms = 2500;
 // What is left of a time to think where others wait too: `share` of it, but never next to nothing.
 std::int64_t shortened(std::int64_t ms, double share);
 
+// The engine's memory for such a turn. Whoever makes a bot with less has the first turn wait for more.
+inline constexpr int turn_hash_mb = 32;
+
 // What play_turn() answers where the engine changes sides.
 inline constexpr std::string_view swap_answer = "swap";
 // Thinks on the calling thread; empty if there is no move. Retreat: one action, the rest of the turn is asked for

@@ -3,6 +3,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { LocalModule } from '../src/local/module.ts';
 
@@ -59,6 +60,14 @@ it('the module answers as the library does', async () => {
   }
   console.log(`${games} games, ${compared} answers and messages are the same`);
   expect(games).toBeGreaterThanOrEqual(Number(process.env['TC_GAMES']));
+});
+
+// As the build packs it (offline/plugin.ts). A phone on a poor line waits for it before its first game.
+const most_bytes = 250_000;
+it.each(names)('%s is small as it is sent', (name) => {
+  const packed = brotliCompressSync(readFileSync(join(root, 'web/module', `${name}.wasm`)));
+  console.log(`${name}: ${packed.length} bytes`);
+  expect(packed.length).toBeLessThan(most_bytes);
 });
 
 const nodes = 3000;

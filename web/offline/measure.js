@@ -1,10 +1,12 @@
 // Figures of the module in a browser for bench/results.md: `node offline/measure.js http://127.0.0.1:8080`, in web, with
 // a server that serves web/dist. ROUNDS: how often (5); FIRST_ONLY=1: only the first move. Nodes a second are measured in
-// turns with the program for this machine.
+// turns with the program for this machine, by the clock and by the processor's time. That of the browser is its process
+// of the page, which also compiles the module.
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { first_move } from './first-move.js';
 
 const server = process.argv[2];
 const root = join(import.meta.dirname, '../..');
@@ -16,8 +18,16 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 const page = await browser.newPage();
 await page.goto(`${server}/en/`);
 
+const session = await browser.newBrowserCDPSession();
+async function renderer_seconds() {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** Nodes a second by the clock and by the processor. */
 async function in_browser(setup) {
-  return page.evaluate(
+  const before = await renderer_seconds();
+  const ms = await page.evaluate(
     async ({ url, setup, nodes }) => {
       const { tps } = await (await fetch(`/api/setups/${setup}`)).json();
       const worker = new Worker(url, { type: 'module' });
@@ -27,79 +37,43 @@ async function in_browser(setup) {
       worker.postMessage({ body: JSON.stringify({ tps }), bounds: { hash_mb: 64, ms: 600_000, nodes } });
       const ms = (await done) - (await begun);
       worker.terminate();
-      return (nodes * 1000) / ms;
+      return ms;
     },
     { url: `/assets/${asset}`, setup, nodes },
   );
+  return [(nodes * 1000) / ms, nodes / ((await renderer_seconds()) - before)];
 }
 
 function seconds_of(setup, count) {
   const input = `setoption name Threads value 1\nsetoption name Hash value 64\nposition setup ${setup}\ngo nodes ${count}\n`;
-  const begun = performance.now();
-  spawnSync(program, ['engine'], { input, encoding: 'utf8' });
-  return (performance.now() - begun) / 1000;
+  const timed = `TIMEFORMAT='%R %U %S'; time "$0" engine`;
+  const { stderr } = spawnSync('bash', ['-c', timed, program], { input, encoding: 'utf8' });
+  const [real, user, system] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+  return [real, user + system];
 }
 
 /** Without the start of the program. */
 function native(setup) {
-  return nodes / (seconds_of(setup, nodes) - seconds_of(setup, 1));
-}
-
-/** What went between page and worker, with times; put into the page before anything of it runs. */
-function note_steps() {
-  globalThis.steps = [];
-  const note = (what) => globalThis.steps.push([performance.now(), what]);
-  const Plain = globalThis.Worker;
-  globalThis.Worker = class extends Plain {
-    constructor(...where) {
-      super(...where);
-      this.addEventListener('message', ({ data }) => note(`the device says ${data.kind}`));
-    }
-    postMessage(message) {
-      note(`the page asks ${message.path ?? message.kind}`);
-      super.postMessage(message);
-    }
-  };
-}
-
-/** From pressing the button until the computer's first move is on the board of a page that has no server. */
-async function first_move() {
-  const alone = await browser.newPage();
-  await alone.addInitScript(note_steps);
-  await alone.route('**/api/**', (route) => route.abort());
-  await alone.goto(`${server}/en/new?setup=basic-16`);
-  await alone.getByText('Without the server: this device plays').waitFor();
-  await alone.getByRole('radio', { name: 'Computer', exact: true }).check();
-  await alone.getByRole('radio', { name: 'Black', exact: true }).check();
-  // As long as anybody takes to look at the page.
-  await alone.waitForTimeout(1500);
-  const button = alone.getByRole('button', { name: 'Start the game' });
-  const steps = await button.evaluate(async (start) => {
-    const begun = performance.now();
-    globalThis.steps.length = 0;
-    start.click();
-    const moved = () => document.querySelector('.status')?.textContent.includes('Your turn');
-    while (!moved()) await new Promise(requestAnimationFrame);
-    globalThis.steps.push([performance.now(), 'the move is on the board']);
-    return globalThis.steps.map(([at, what]) => `${Math.round(at - begun)} ms ${what}`);
-  });
-  await alone.close();
-  return steps;
+  const start = seconds_of(setup, 1);
+  return seconds_of(setup, nodes).map((seconds, which) => nodes / (seconds - start[which]));
 }
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const found = [];
-for (let round = 0; round < rounds; round += 1) found.push(await first_move());
-const ms = (steps) => parseInt(steps.at(-1), 10);
+for (let round = 0; round < rounds; round += 1) found.push(await first_move(browser, server));
+const ms = (steps) => steps.at(-1).ms;
 console.log(`first move of the computer after ${found.map(ms).join(', ')} ms; the quickest:`);
-console.log(found.toSorted((a, b) => ms(a) - ms(b))[0].join('\n'));
+for (const step of found.toSorted((a, b) => ms(a) - ms(b))[0]) console.log(`${step.ms} ms ${step.what}`);
 if (process.env.FIRST_ONLY) process.exit(0);
 
 for (const setup of ['basic-16', 'fiery-20', 'river-20']) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) pairs.push([await in_browser(setup), native(setup)]);
-  const ratios = pairs.map(([here, there]) => here / there).sort((a, b) => a - b);
-  const middle = ratios[Math.floor(rounds / 2)].toFixed(2);
-  console.log(setup, pairs.map((row) => row.map(Math.round).join('/')).join(' '), 'middle ratio', middle);
+  for (const [which, by] of ['clock', 'processor'].entries()) {
+    const figures = pairs.map(([here, there]) => [here[which], there[which]]);
+    const ratios = figures.map(([here, there]) => here / there).sort((a, b) => a - b);
+    const middle = ratios[Math.floor(rounds / 2)].toFixed(2);
+    console.log(setup, `by the ${by}:`, figures.map((row) => row.map(Math.round).join('/')).join(' '), 'middle ratio', middle);
+  }
 }
 await browser.close();

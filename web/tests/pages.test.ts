@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { address, parse_route, relocated } from '$/app/route';
+import { kept, type PageComponent } from '$/app/routes';
 import { preferred_locale } from '$/i18n/i18n.svelte';
 import type { PositionView, SetupCard } from '$/net/api';
 import { read_tps } from '$/lib/tps';
@@ -25,6 +26,17 @@ const setup: SetupCard = {
   public: true,
   stock: true,
 };
+
+it('a page is fetched once, and again only if that failed', async () => {
+  let asked = 0;
+  const page = kept(() => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve({ default: (() => ({})) as unknown as PageComponent });
+  });
+  await expect(page()).rejects.toThrow('no network');
+  expect(await page()).toBe(await page());
+  expect(asked).toBe(2);
+});
 
 describe('addresses', () => {
   it('carry the language, the page and an id', () => {

@@ -7,7 +7,7 @@ export type PageComponent = Component<any>;
 type Loader = () => Promise<{ default: PageComponent }>;
 
 /** Each page is its own download, fetched when it is first opened. */
-export const loaders: Record<Page, Loader> = {
+const downloads: Record<Page, Loader> = {
   home: () => import('$/pages/Home.svelte'),
   new: () => import('$/pages/NewGame.svelte'),
   lobby: () => import('$/pages/Lobby.svelte'),
@@ -33,6 +33,18 @@ export const loaders: Record<Page, Loader> = {
   dev: () => import('$/pages/Strings.svelte'),
   missing: () => import('$/pages/Missing.svelte'),
 };
+
+/** What has been fetched is at hand at once: asking the browser again would wait for other work. */
+export function kept(load: Loader): Loader {
+  let page: ReturnType<Loader> | null = null;
+  return () =>
+    (page ??= load().catch((error: unknown) => {
+      page = null;
+      throw error;
+    }));
+}
+
+export const loaders = Object.fromEntries(Object.entries(downloads).map(([page, load]) => [page, kept(load)])) as Record<Page, Loader>;
 
 /** What a page needs before somebody goes there. Whoever goes there deals with a failure. */
 export function fetch_ahead(page: Page): void {
