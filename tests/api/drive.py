@@ -109,11 +109,24 @@ class Drive:
         self.anyone.get("/api/setups/small-12/print?paper=A7", expect=400)
         self.anyone.get("/api/setups/nowhere/print", expect=404)
         self.ada.call("PUT", "/api/setups/" + saved, {"name": "still mine", "tps": tps})
+        self.boards(tps)
         self.bob.delete("/api/setups/" + saved, expect=403)
         self.ada.delete("/api/setups/" + saved)
         for text in (tps, "no position", "8x8 8./8./8./8./8./8./8./8. wCLT@A1N,bCLT@B1S w mate 0 1"):
             self.anyone.post("/api/setups/check", {"tps": text})
         self.anyone.post("/api/setups/random", {"size": 12, "rules": "mate", "seed": 7})
+
+    def boards(self, tps):
+        new = {"name": "ours", "tps": tps, "about": "Ten tanks a side.", "licence": "CC-BY-4.0", "parent": "basic-16"}
+        board = self.ada.post("/api/boards", new, expect=201)["id"]
+        self.ada.post("/api/boards", {**new, "board": board}, expect=409)
+        self.ada.post("/api/boards", {**new, "licence": "none"}, expect=400)
+        self.bob.call("PUT", f"/api/boards/{board}/star")
+        self.anyone.get("/api/boards?order=stars")
+        self.anyone.get("/api/boards/" + board)
+        self.anyone.get("/api/boards/basic-16")
+        self.bob.delete(f"/api/boards/{board}/star")
+        self.ada.delete("/api/boards/" + board)
 
     def positions(self):
         for setup in self.stock[::4]:

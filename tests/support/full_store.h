@@ -54,6 +54,18 @@ inline void fill_everything(Tables& t) {
         t.ratings().save(row, "g1");
     }
     t.setups().insert({"e1", "u1", "mine", "tps", 1, 2});
+    BoardRow board;
+    board.id = "l1";
+    board.owner = "u1";
+    board.name = "Two walls";
+    board.licence = "CC0-1.0";
+    board.tps = "tps";
+    board.created = 2;
+    board.state = "waiting";
+    t.boards().publish(board);
+    t.boards().star("l1", "u2", true);
+    t.boards().count_play("basic-16");
+    t.boards().add_results("l1", {"k", "mate", 2, 1, 1});
     t.challenges().insert({"c1", "u1", "u2", "{}", "{}", "", 1, 100});
     t.notes().puzzle_tried("u1", "p1", true, 4000);
     t.notes().set("alive_at", "5000");

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as api from '$/net/api';
+import * as boards from '$/net/boards';
 import * as notices from '$/net/notices';
 import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
@@ -164,6 +165,12 @@ const requests: Record<string, () => Promise<unknown>> = {
   list_challenges: () => api.get_challenges(),
   get_challenge: () => api.get_challenge('c'),
   accept_challenge: () => api.accept_challenge('c'),
+  list_boards: () => boards.list_boards('new', 0, false),
+  publish_board: () => boards.publish_board({ name: 'mine', tps: '', about: '', licence: 'CC0-1.0' }),
+  get_board: () => boards.get_board('b'),
+  delete_board: () => boards.delete_board('b'),
+  star_board: () => boards.star_board('b', true),
+  unstar_board: () => boards.star_board('b', false),
   list_tournaments: () => tournaments.get_tournaments(),
   make_tournament: () => tournaments.make_tournament({ name: 'Friday', form: 'arena', starts: 0, game: {} }),
   get_tournament: () => tournaments.get_tournament('t'),

@@ -48,6 +48,7 @@ std::vector<Route> all_routes() {
     add_reference_routes(routes);
     add_setup_routes(routes);
     add_setup_print_routes(routes);
+    add_board_routes(routes);
     add_position_routes(routes);
     add_record_routes(routes);
     add_block_routes(routes);

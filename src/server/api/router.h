@@ -72,6 +72,7 @@ void add_token_routes(std::vector<Route>& routes);
 void add_reference_routes(std::vector<Route>& routes);
 void add_setup_routes(std::vector<Route>& routes);
 void add_setup_print_routes(std::vector<Route>& routes);
+void add_board_routes(std::vector<Route>& routes);
 void add_position_routes(std::vector<Route>& routes);
 void add_record_routes(std::vector<Route>& routes);
 void add_block_routes(std::vector<Route>& routes);

@@ -52,7 +52,8 @@ void post_setup(const CallPtr& call) {
 
 SetupRow own_setup(Tables& tables, const std::string& id, const std::string& user) {
     const auto row = tables.setups().by_id(id);
-    if (!row) throw no_such_setup;
+    // A published board is played like a setup, but it is changed as a board.
+    if (!row || tables.boards().by_id(id)) throw no_such_setup;
     if (row->owner != user) throw ApiFault{403, "not_yours", "this setup belongs to somebody else", {}, 0};
     return *row;
 }

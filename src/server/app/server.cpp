@@ -14,6 +14,7 @@
 #include "server/common/secrets.h"
 #include "server/notify/courier.h"
 #include "server/play/block_list.h"
+#include "server/play/board_runs.h"
 #include "server/play/client_socket.h"
 #include "server/play/engine_pool.h"
 #include "server/play/games.h"
@@ -70,7 +71,12 @@ struct Server::Impl : Site {
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
         if (config.bus.empty()) {
-            store->write([](Tables& tables) { tables.nodes().free_all(); }, nullptr);
+            store->write(
+                [](Tables& tables) {
+                    tables.nodes().free_all();
+                    tables.boards().free_runs();
+                },
+                nullptr);
         } else {
             if (std::string fault = cluster.open(*services, keyed_hash(key, "bus").substr(0, 12)); !fault.empty()) {
                 return fault;
@@ -86,6 +92,8 @@ struct Server::Impl : Site {
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
         seeks = std::make_unique<Seeks>(*store, *presence, blocks);
+        board_runs = std::make_unique<BoardRuns>(*services);
+        services->board_runs = board_runs.get();
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
@@ -210,6 +218,7 @@ struct Server::Impl : Site {
             games->sweep();
             seeks->sweep(now);
             jobs->sweep(now);
+            board_runs->look();
             limits.sweep(now);
         }
         const std::int64_t load = stats.connections + stats.sockets + static_cast<std::int64_t>(games->count());
@@ -377,6 +386,7 @@ struct Server::Impl : Site {
     std::unique_ptr<Presence> presence;
     ServerCluster cluster;
     std::unique_ptr<Jobs> jobs;
+    std::unique_ptr<BoardRuns> board_runs;
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
     std::unique_ptr<Tournaments> tournaments;

@@ -90,4 +90,19 @@ object sheet_json(const Sheet& sheet) {
               {"destroyed", map_json(sheet.heat.destroyed)}}}};
 }
 
+object sheet_card_json(const Sheet& sheet) {
+    const SeriesSheet& first = sheet.series.front();
+    array words, score;
+    for (const Word word : verdict_of(sheet).words) words.push_back(boost::json::value(name_of(word)));
+    for (int s = 0; s < sheet.sides; ++s) score.push_back(estimate_json(first.score[static_cast<std::size_t>(s)]));
+    return {{"setup", sheet.setup},
+            {"rules", write_rules(sheet.rules)},
+            {"words", std::move(words)},
+            {"score", std::move(score)},
+            {"games", first.distinct()},
+            {"nodes", first.nodes},
+            {"drawn", rounded(first.drawn())},
+            {"median", first.median}};
+}
+
 }  // namespace tankchess::server

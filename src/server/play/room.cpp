@@ -9,6 +9,7 @@
 #include "server/common/log.h"
 #include "server/net/address.h"
 #include "server/notify/notices.h"
+#include "server/play/board_results.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
@@ -160,11 +161,14 @@ Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> event
 
 void Room::save(const CommitPtr& commit) {
     committing_ = true;
-    const auto rated = commit->ended() && row().rated ? std::make_shared<GameRow>(row()) : nullptr;
+    const auto ended = commit->ended() ? std::make_shared<GameRow>(row()) : nullptr;
     services_.store.write(
-        [commit, rated, game = row(), absent = absent_sides(), pending = notices_pending_](Tables& tables) {
+        [commit, ended, game = row(), absent = absent_sides(), pending = notices_pending_](Tables& tables) {
             tables.games().append(commit->append);
-            if (rated) commit->ratings = rate_game(tables, *rated, commit->next);
+            if (ended) {
+                if (ended->rated) commit->ratings = rate_game(tables, *ended, commit->next);
+                count_game(tables, *ended, commit->next);
+            }
             commit->notices_pending = pending;
             commit->notices =
                 note_game(tables, game, seat_rows(commit->next), commit->append.now, absent, commit->notices_pending);

@@ -52,6 +52,14 @@ Colour ground_colour(Terrain terrain) {
     return rgb(colours[is_hedge(terrain) ? terrain::hedge : terrain]);
 }
 
+void draw_marker(Canvas& canvas, Marker marker, Spot middle, double side) {
+    const bool smoke = marker == Marker::smoke;
+    canvas.circle(middle, side * (smoke ? 0.35 : 0.15),
+                  smoke                    ? rgb(0xaaaaaa)
+                  : marker == Marker::mine ? Colour{}
+                                           : rgb(0xb3261e));
+}
+
 PageSize drawing_size(BoardSize size, double square) {
     return {size.width * square + 2 * board_border, size.height * square + 2 * board_border};
 }
@@ -71,12 +79,12 @@ void draw_board(Canvas& canvas, const Setup& setup, double side) {
         const Spot at = corner(setup, square, side);
         return Spot{at.x + side / 2, at.y + side / 2};
     };
-    for (const Square square : setup.mines) canvas.circle(middle(square), side * 0.15, {});
-    for (const Square square : setup.smoke) canvas.circle(middle(square), side * 0.35, rgb(0xaaaaaa));
-    for (const Square square : setup.flags) canvas.circle(middle(square), side * 0.15, rgb(0xb3261e));
+    for (const Square square : setup.mines) draw_marker(canvas, Marker::mine, middle(square), side);
+    for (const Square square : setup.smoke) draw_marker(canvas, Marker::smoke, middle(square), side);
+    for (const Square square : setup.flags) draw_marker(canvas, Marker::flag, middle(square), side);
     for (const Square square : setup.sites) {
         const Spot at = middle(square);
-        canvas.circle({at.x + side / 2, at.y - side / 2}, side * 0.15, rgb(0xb3261e));
+        draw_marker(canvas, Marker::flag, {at.x + side / 2, at.y - side / 2}, side);
     }
     draw_labels(canvas, setup, side);
 }

@@ -16,4 +16,8 @@ void draw_board(Canvas& canvas, const Setup& setup, double square);
 // Ground by its look; hedges all alike.
 Colour ground_colour(Terrain terrain);
 
+enum class Marker { smoke, mine, flag };
+// `side` of the square that it lies on.
+void draw_marker(Canvas& canvas, Marker marker, Spot middle, double side);
+
 }  // namespace tankchess::server

@@ -6,6 +6,7 @@
 #include "notation/setup/reference_sheet.h"
 #include "rules/board/adapt_setup.h"
 #include "server/print/board_drawing.h"
+#include "server/print/board_words.h"
 #include "server/print/cutouts.h"
 
 namespace tankchess::server {
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double text_size = 3.6;
 constexpr double title_size = 6;
+constexpr double rules_height = 180;  // of the longest language on the narrowest paper
 
 std::string tile_name(const Tile& tile) {
     return std::string(1, static_cast<char>('A' + tile.column)) + std::to_string(tile.row + 1);
@@ -21,22 +23,21 @@ std::string tile_name(const Tile& tile) {
 class Booklet {
 public:
     Booklet(const SetupFile& file, const Setup& setup, const PrintWish& wish)
-        : name_(file.name),
+        : name_(board_title(wish.language, file)),
           setup_(setup),
           wish_(wish),
           words_(print_words(wish.language)),
           sheet_(page_size(wish.paper)),
           drawing_(drawing_size(setup.size, wish.square)),
           plan_(plan_tiles(drawing_.width, drawing_.height, wish.paper)),
-          canvas_(file.name) {}
+          canvas_(name_) {}
 
     std::string make() {
         plan_page();
         for (const Tile& tile : plan_.tiles) tile_page(tile);
         draw_tokens(canvas_, setup_, sheet_, wish_.square, words_.tokens);
         draw_cut_outs(canvas_, setup_, sheet_, wish_.square, words_.obstacles);
-        reference_page();
-        rules_page();
+        rules_page(reference_page());
         return canvas_.finish();
     }
 
@@ -57,7 +58,7 @@ private:
         y = canvas_.paragraph(page_margin, y + 2 * text_size, width(), words_.assemble, text_size) + 2;
         canvas_.line({page_margin, y + 2}, {page_margin + 100, y + 2}, {}, 0.3);
         for (const double x : {0.0, 100.0}) canvas_.line({page_margin + x, y}, {page_margin + x, y + 4}, {}, 0.3);
-        y = canvas_.paragraph(page_margin, y + 9, width(), words_.measure, text_size) + 4;
+        y = legend(canvas_.paragraph(page_margin, y + 9, width(), words_.measure, text_size) + 1) + 2;
         const double scale = std::min(width() / drawing_.width, (sheet_.height - page_margin - y) / drawing_.height);
         canvas_.save();
         canvas_.move(page_margin, y, 0, scale);
@@ -68,6 +69,22 @@ private:
                          Align::middle, true);
         }
         canvas_.restore();
+    }
+
+    // What the colours and marks of the board mean.
+    double legend(double y) {
+        constexpr double box = 4;
+        for (const LegendLine& line : board_legend(wish_.language, setup_)) {
+            if (line.marker) {
+                draw_marker(canvas_, *line.marker, {page_margin + box / 2, y + box / 2}, box);
+            } else {
+                canvas_.fill_rect(page_margin, y, box, box, ground_colour(line.ground));
+                canvas_.line_rect(page_margin, y, box, box, rgb(0x8a7f60), 0.15);
+            }
+            canvas_.text(page_margin + box + 2, y + box * 0.8, line.words, text_size);
+            y += box + 1.5;
+        }
+        return y;
     }
 
     void tile_page(const Tile& tile) {
@@ -95,7 +112,8 @@ private:
         }
     }
 
-    void reference_page() {
+    // Returns where it ends.
+    double reference_page() {
         double y = heading(words_.reference);
         const auto column = [&](int i) { return page_margin + (i == 0 ? 0 : width() * (0.36 + 0.08 * i)); };
         for (int i = 0; i < 6; ++i) {
@@ -116,7 +134,7 @@ private:
             canvas_.text(page_margin + width(), y, weapon_text(row), 3, {}, Align::right);
             y += 2;
         }
-        canvas_.paragraph(page_margin, y + 8, width(), words_.legend, text_size);
+        return canvas_.paragraph(page_margin, y + 8, width(), words_.legend, text_size);
     }
 
     std::string weapon_text(const KindRow& row) const {
@@ -127,12 +145,14 @@ private:
         return text;
     }
 
-    void rules_page() {
-        double y = heading(words_.rules);
+    // Below the reference sheet where there is room.
+    void rules_page(double below) {
+        const bool fits = below + rules_height < sheet_.height - page_margin;
+        if (fits) canvas_.text(page_margin, below + 3 * title_size, words_.rules, title_size, {}, Align::left, true);
+        double y = fits ? below + 4.2 * title_size : heading(words_.rules);
         for (const std::string_view paragraph : words_.paragraphs) {
             y = canvas_.paragraph(page_margin, y, width(), paragraph, text_size) + 2;
         }
-        canvas_.paragraph(page_margin, y + 2, width(), words_.legend, text_size);
     }
 
     std::string name_;

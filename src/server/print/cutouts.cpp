@@ -6,6 +6,7 @@
 
 #include "notation/position/square_text.h"
 #include "server/print/board_drawing.h"
+#include "server/print/board_words.h"
 
 namespace tankchess::server {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 constexpr double gap = 4;
 constexpr double token_part = 0.88;  // of a square
 constexpr double heading = 8;
+constexpr int markers_of_each = 4;  // for each piece that lays them
 
 // Places boxes in rows on pages of which each begins with the title.
 class Shelf {
@@ -175,6 +177,14 @@ void draw_tokens(Canvas& canvas, const Setup& setup, PageSize page, double squar
             if (piece.side != side) continue;
             draw(side, piece.kind, piece.command);
             if (piece.cargo) draw(side, piece.cargo->kind, piece.cargo->command);
+        }
+    }
+    // Smoke and mines never run out in the game; this many are seldom on the board at once.
+    for (const auto& [marker, ability] : {std::pair{Marker::smoke, lays_smoke}, {Marker::mine, lays_mines}}) {
+        for (int i = 0; i < markers_of_each * pieces_with(setup, ability); ++i) {
+            const Spot at = shelf.place(size, size);
+            canvas.line_rect(at.x, at.y, size, size, {}, 0.25);
+            draw_marker(canvas, marker, {at.x + size / 2, at.y + size / 2}, size);
         }
     }
 }

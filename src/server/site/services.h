@@ -23,6 +23,7 @@ class Seeks;
 class Tournaments;
 class PuzzleShelf;
 class Jobs;
+class BoardRuns;
 class EnginePool;
 class EngineTurns;
 struct Cluster;
@@ -52,6 +53,7 @@ struct Services {
     Jobs* jobs = nullptr;
     BlockList* blocks = nullptr;
     Courier* courier = nullptr;
+    BoardRuns* board_runs = nullptr;
     Presence* presence = nullptr;
     Games* games = nullptr;
     Seeks* seeks = nullptr;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/store/answers.h"
+#include "server/store/boards.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
 #include "server/store/notices.h"
@@ -110,6 +111,7 @@ public:
     virtual AnswerTable& answers() = 0;
     virtual PeopleTable& people() = 0;
     virtual NoticeTable& notices() = 0;
+    virtual BoardTable& boards() = 0;
     virtual NodeTable& nodes() = 0;
     virtual MailTable& mail() = 0;
     virtual SeekTable& seeks() = 0;

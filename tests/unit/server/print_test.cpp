@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "server/print/board_words.h"
 #include "server/print/booklet.h"
 #include "server/print/cutouts.h"
 #include "setups/stock_setups.h"
@@ -121,6 +122,39 @@ TEST(Printing, WorksForEveryStockSetupAndInEveryLanguage) {
 TEST(Printing, RefusesSquaresNobodyCanPlayOn) {
     EXPECT_FALSE(print_setup(stock_setups().front(), {Paper::a4, 5, Language::en}));
     EXPECT_FALSE(print_setup(stock_setups().front(), {Paper::a4, 100, Language::en}));
+}
+
+TEST(Printing, NamesBoardsAsThePageDoes) {
+    for (const auto& [language, name] : {std::pair{Language::de, "de"}, {Language::ro, "ro"}}) {
+        std::ifstream file(test::source_path(std::string("web/src/i18n/") + name + ".json"));
+        std::stringstream text;
+        text << file.rdbuf();
+        const boost::json::value page = boost::json::parse(text.str());
+        for (const SetupFile& setup : stock_setups()) {
+            std::string key = setup.id;
+            std::ranges::replace(key, '-', '_');
+            const auto* known = page.at("setup").as_object().if_contains(key);
+            EXPECT_EQ(board_title(language, setup), known ? std::string(known->as_string()) : setup.name) << setup.id;
+        }
+    }
+    SetupFile own = stock_setups().front();
+    own.id = "mine";
+    own.name = "My own";
+    EXPECT_EQ(board_title(Language::de, own), "My own");
+}
+
+TEST(Printing, TheLegendTellsWhatIsOnTheBoardAndNothingElse) {
+    const auto lines = [](const char* id) {
+        std::string out;
+        for (const LegendLine& line : board_legend(Language::en, *stock_setup(id))) {
+            out += std::string(line.words.substr(0, line.words.find_first_of(":."))) + ";";
+        }
+        return out;
+    };
+    EXPECT_EQ(lines("basic-16"), "High obstacle;");
+    EXPECT_EQ(lines("fiery-16"), "High obstacle;Fire;Smoke;");
+    EXPECT_NE(lines("minefield-20").find("Mine;"), std::string::npos);
+    EXPECT_NE(lines("river-20").find("Water;"), std::string::npos);
 }
 
 TEST(Printing, NamesPiecesAsThePageDoes) {

@@ -126,6 +126,23 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     tournaments.ended("t1");
     tournaments.active(1);
     tournaments.claim("t1", "n1");
+    BoardTable& boards = tables_->boards();
+    boards.by_id("l1");
+    boards.by_id("l1", 1);
+    boards.versions("l1");
+    for (const BoardOrder order : {BoardOrder::newest, BoardOrder::stars, BoardOrder::plays})
+        boards.list(order, "", 0, 5);
+    boards.list(BoardOrder::newest, "u1", 0, 5);
+    boards.count_of("u1");
+    boards.published_since("u1", 1);
+    boards.waiting();
+    boards.free_runs();
+    boards.claim(5, 10);
+    boards.renew("l1", 1, 20);
+    boards.measured("l1", 1, "{}", "{}");
+    boards.starred("u2");
+    boards.tallies({"l1"});
+    boards.results("l1");
     GuestPlace place;
     drop_stale(*tables_, 1, {}, place);
     const auto plans = plans_of(db_.handle());
@@ -138,6 +155,8 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("USING INDEX games_running") == std::string::npos &&
                            plan.find("USING INDEX games_ended") == std::string::npos &&
                            plan.find("USING INDEX tournaments_open") == std::string::npos &&
+                           plan.find("INDEX board_versions_") == std::string::npos &&
+                           plan.find("INDEX board_tallies_by_") == std::string::npos &&
                            plan.find("USING INDEX tournaments_past") == std::string::npos;
         EXPECT_FALSE(whole) << plan;
         const bool archive = plan.find("FROM seats s INDEXED") != std::string::npos ||

@@ -88,7 +88,7 @@ const playable = {
   /** By side: start squares with what stands there, in the order of army lists. */
   starts: v.record(v.string(), v.array(v.tuple([v.number(), v.string()]))),
 };
-const setup_card = v.object({
+export const setup_card = v.object({
   ...playable,
   /** None before it is saved. */
   id: v.optional(v.string()),

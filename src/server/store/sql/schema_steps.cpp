@@ -104,6 +104,30 @@ CREATE TABLE tournament_tables(
   at INTEGER NOT NULL, ended INTEGER NOT NULL, PRIMARY KEY(tournament, number)) WITHOUT ROWID;
 CREATE UNIQUE INDEX tournament_tables_by_game ON tournament_tables(game) WHERE game <> '';
 CREATE INDEX tournament_tables_playing ON tournament_tables(tournament, game) WHERE state = 'playing';
+)sql",
+    // The library: published boards with their versions, stars, plays, and results of people.
+    R"sql(
+CREATE TABLE boards(
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL REFERENCES users(id), parent TEXT NOT NULL,
+  version INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX boards_by_owner ON boards(owner);
+CREATE TABLE board_versions(
+  board TEXT NOT NULL REFERENCES boards(id), version INTEGER NOT NULL, name TEXT NOT NULL, about TEXT NOT NULL,
+  licence TEXT NOT NULL, tps TEXT NOT NULL, created INTEGER NOT NULL, state TEXT NOT NULL, lease INTEGER NOT NULL,
+  card TEXT NOT NULL, sheet TEXT NOT NULL, PRIMARY KEY(board, version)) WITHOUT ROWID;
+CREATE INDEX board_versions_by_age ON board_versions(created);
+CREATE INDEX board_versions_waiting ON board_versions(created) WHERE state = 'waiting';
+CREATE TABLE board_stars(
+  board TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY(board, user_id)) WITHOUT ROWID;
+CREATE INDEX board_stars_by_user ON board_stars(user_id, board);
+CREATE TABLE board_tallies(
+  board TEXT PRIMARY KEY, stars INTEGER NOT NULL, plays INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX board_tallies_by_stars ON board_tallies(stars, board);
+CREATE INDEX board_tallies_by_plays ON board_tallies(plays, board);
+CREATE TABLE board_results(
+  board TEXT NOT NULL, start TEXT NOT NULL, rules TEXT NOT NULL, sides INTEGER NOT NULL, games INTEGER NOT NULL,
+  drawn INTEGER NOT NULL, w INTEGER NOT NULL, b INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
+  PRIMARY KEY(board, start)) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

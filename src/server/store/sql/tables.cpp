@@ -16,6 +16,7 @@ public:
           answers_(sql_answers(db)),
           people_(sql_people(db)),
           notices_(sql_notices(db)),
+          boards_(sql_boards(db)),
           nodes_(sql_nodes(db)),
           mail_(sql_mail(db)),
           seeks_(sql_seeks(db)),
@@ -30,6 +31,7 @@ public:
     AnswerTable& answers() override { return *answers_; }
     PeopleTable& people() override { return *people_; }
     NoticeTable& notices() override { return *notices_; }
+    BoardTable& boards() override { return *boards_; }
     NodeTable& nodes() override { return *nodes_; }
     MailTable& mail() override { return *mail_; }
     SeekTable& seeks() override { return *seeks_; }
@@ -46,6 +48,7 @@ private:
     std::unique_ptr<AnswerTable> answers_;
     std::unique_ptr<PeopleTable> people_;
     std::unique_ptr<NoticeTable> notices_;
+    std::unique_ptr<BoardTable> boards_;
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<MailTable> mail_;
     std::unique_ptr<SeekTable> seeks_;

@@ -2,7 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SetupCard } from '$/net/api';
-import { cards_of, load_sheet, main_card, no_filter, passes, shares, sheet_cards, themes_of, type SheetSeries } from './sheets';
+import type { Board } from '$/net/boards';
+import {
+  cards_of,
+  load_sheet,
+  main_card,
+  no_filter,
+  passes,
+  people_scores,
+  shares,
+  sheet_cards,
+  sorted_boards,
+  themes_of,
+  type SheetSeries,
+} from './sheets';
 
 const setup = (over: Partial<SetupCard> = {}): SetupCard => ({
   id: 'basic-16',
@@ -75,9 +88,30 @@ describe('boards', () => {
     expect(passes(setup(), { ...no_filter, size: 'small' })).toBe(false);
     expect(passes(setup(), { ...no_filter, theme: 'river' })).toBe(false);
     expect(passes(setup(), { ...no_filter, seats: '4' })).toBe(false);
+    expect(passes(setup(), { ...no_filter, from: 'people' })).toBe(false);
+    expect(passes(setup(), { ...no_filter, from: 'stock' })).toBe(true);
+    expect(passes(setup({ pieces: { w: ['CLT', 'FT'] } }), { ...no_filter, armies: 'tanks' })).toBe(false);
     expect(passes(setup({ id: 'nobody' }), { ...no_filter, verdict: 'balanced' })).toBe(false);
     const word = main_card(setup())!.words[0]!;
     expect(passes(setup(), { ...no_filter, verdict: word })).toBe(true);
     expect(passes(setup(), { ...no_filter, verdict: 'none such' })).toBe(false);
+  });
+
+  it('come in the order that is asked for', () => {
+    const board = (id: string, stars: number, plays: number, stock: boolean) =>
+      ({ ...setup({ id, name: id, stock, updated: plays }), stars, plays }) as Board;
+    const boards = [board('b', 1, 5, false), board('c', 2, 0, true), board('a', 0, 9, false)];
+    const ids = (order: 'name' | 'new' | 'stars' | 'plays') => sorted_boards(boards, order).map((each) => each.id);
+    expect(ids('name')).toEqual(['c', 'a', 'b']);
+    expect(ids('stars')).toEqual(['c', 'b', 'a']);
+    expect(ids('plays')).toEqual(['a', 'b', 'c']);
+    expect(ids('new')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('show results of people with their interval', () => {
+    const [white] = people_scores({ rules: 'mate', games: 100, drawn: 0, score: [0.5, 0.5] });
+    expect(white!.value).toBe(0.5);
+    expect(white!.half).toBeCloseTo(0.098, 3);
+    expect(people_scores({ rules: 'mate', games: 100, drawn: 1, score: [0.5, 0.5] })[0]!.half).toBe(0);
   });
 });

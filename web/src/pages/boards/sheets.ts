@@ -1,6 +1,7 @@
 // Balance sheets of the stock boards (docs/balance.md), made by `tankchess balance` and kept in data/balance.
 import index from '../../../../data/balance/index.json';
 import type { SetupCard } from '$/net/api';
+import type { Board, People } from '$/net/boards';
 import { read_tps } from '$/lib/tps';
 
 export interface Estimate {
@@ -56,6 +57,8 @@ export const heat_kinds = ['driven', 'fired', 'destroyed'] as const;
 export type HeatKind = (typeof heat_kinds)[number];
 
 export const sheet_cards: readonly SheetCard[] = index;
+/** Words of verdicts (docs/balance.md) that one can look for. */
+export const verdicts = ['balanced', 'even', 'leans_white', 'leans_black', 'leans', 'unsure', 'drawish', 'race', 'shallow'] as const;
 const files = import.meta.glob<{ default: Sheet }>(['../../../../data/balance/*.json', '!**/index.json']);
 
 /** Each sheet is a download of its own. */
@@ -69,7 +72,8 @@ export function cards_of(setup: string): SheetCard[] {
 }
 
 /** The sheet that stands for a board in lists: of the rules that it is made for first. */
-export function main_card(setup: SetupCard): SheetCard | undefined {
+export function main_card(setup: SetupCard & { card?: SheetCard | null }): SheetCard | undefined {
+  if (setup.card) return setup.card;
   const cards = cards_of(setup.id ?? '');
   return cards.find((each) => each.rules === 'mate') ?? cards.find((each) => each.rules === setup.rules) ?? cards[0];
 }
@@ -91,14 +95,24 @@ export function themes_of(tps: string): Theme[] {
   return found.length > 0 ? found : ['plain'];
 }
 
+export const armies = ['tanks', 'mixed'] as const;
+const tanks = ['LT', 'MT', 'HT', 'CLT', 'CMT', 'CHT'];
+
+/** Whether there is more to learn than the three tanks. */
+export function armies_of(setup: SetupCard): (typeof armies)[number] {
+  return Object.values(setup.pieces).every((codes) => codes.every((code) => tanks.includes(code))) ? 'tanks' : 'mixed';
+}
+
 export interface BoardFilter {
+  from: '' | 'stock' | 'people' | 'mine';
+  armies: '' | (typeof armies)[number];
   size: '' | 'small' | 'medium' | 'large';
   theme: '' | Theme;
   seats: '' | '2' | '4';
   length: '' | 'short' | 'middle' | 'long';
   verdict: string;
 }
-export const no_filter: BoardFilter = { size: '', theme: '', seats: '', length: '', verdict: '' };
+export const no_filter: BoardFilter = { from: '', armies: '', size: '', theme: '', seats: '', length: '', verdict: '' };
 
 export function size_of(setup: SetupCard): 'small' | 'medium' | 'large' {
   const side = Math.max(setup.width, setup.height);
@@ -113,6 +127,8 @@ export function length_of(card: SheetCard): 'short' | 'middle' | 'long' {
 export function passes(setup: SetupCard, filter: BoardFilter): boolean {
   const card = main_card(setup);
   return (
+    (!filter.from || (filter.from === 'stock') === setup.stock) &&
+    (!filter.armies || armies_of(setup) === filter.armies) &&
     (!filter.size || size_of(setup) === filter.size) &&
     (!filter.theme || themes_of(setup.tps).includes(filter.theme)) &&
     (!filter.seats || String(setup.seats) === filter.seats) &&
@@ -128,4 +144,22 @@ export function shares(series: SheetSeries): { reason: string; drawn: boolean; s
     ...Object.entries(series.draws).map(([reason, n]) => ({ reason, drawn: true, share: n / series.games })),
   ];
   return list.sort((a, b) => b.share - a.share);
+}
+
+/** Stock boards first by name; the newest, the most starred and the most played before others. */
+export function sorted_boards(boards: readonly Board[], order: 'name' | 'new' | 'stars' | 'plays'): Board[] {
+  const list = [...boards];
+  if (order === 'new') return list.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
+  if (order === 'name') return list.sort((a, b) => Number(b.stock) - Number(a.stock) || a.name.localeCompare(b.name));
+  return list.sort((a, b) => b[order] - a[order]);
+}
+
+/** Shares with the half width of their 95 % intervals, as sheets have them. */
+export function people_scores(people: People): Estimate[] {
+  const draw = 1 / people.score.length;
+  return people.score.map((value) => {
+    const won = Math.max(0, value - people.drawn * draw);
+    const variance = won + people.drawn * draw * draw - value * value;
+    return { value, half: 1.96 * Math.sqrt(Math.max(variance, 0) / people.games) };
+  });
 }
