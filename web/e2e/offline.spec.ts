@@ -217,12 +217,21 @@ test.describe('with the module', () => {
         expect(await kept()).toBeGreaterThanOrEqual(files.length - 1);
       }).toPass({ timeout: 60_000 });
 
+      await page.goto(`${server.origin}/en/new?tps=${encodeURIComponent(short_game)}`);
+      await page.getByRole('radio', { name: 'Same screen' }).check();
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.waitForURL(/\/en\/game\//);
       await server.kill();
       writeFileSync(join(web, 'sw.js'), `${readFileSync(join(web, 'sw.js'), 'utf8').replace(/const version = '/, '$&new')}`);
       await server.start();
-      await page.goto(`${server.origin}/en/learn`);
+      await page.reload();
       await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible({ timeout: 30_000 });
       expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+      // In the middle of a game it waits: the page stays the one that it was.
+      await page.evaluate(() => Object.assign(globalThis, { same_page: true }));
+      await type_move(page, 'D2 > G5/NE');
+      await expect(page.getByText('Black to move').first()).toBeVisible();
+      expect(await page.evaluate(() => 'same_page' in globalThis)).toBe(true);
       await page.getByRole('button', { name: 'Take it' }).click();
       // The page is loaded again meanwhile.
       const names = () => page.evaluate(() => caches.keys()).catch(() => []);
