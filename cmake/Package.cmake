@@ -16,6 +16,16 @@ install(DIRECTORY "${made}/man/" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTION
 install(FILES "${made}/completion" DESTINATION share/bash-completion/completions RENAME tankchess OPTIONAL)
 install(FILES "${made}/changelog.gz" DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES "${packaging}/debian/copyright" DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# For other programs: the C API and the Python module.
+configure_file("${packaging}/tankchess.pc.in" "${made}/tankchess.pc" @ONLY)
+install(TARGETS capi_library LIBRARY DESTINATION lib OPTIONAL)
+install(FILES "${CMAKE_SOURCE_DIR}/src/capi/tankchess.h" DESTINATION include)
+install(FILES "${made}/tankchess.pc" DESTINATION lib/pkgconfig)
+if(TARGET python_module)
+  install(TARGETS python_module LIBRARY DESTINATION lib/python3/dist-packages/tankchess OPTIONAL)
+  install(DIRECTORY "${CMAKE_SOURCE_DIR}/python/tankchess" DESTINATION lib/python3/dist-packages
+    PATTERN "__pycache__" EXCLUDE)
+endif()
 # Outside of the prefix; `cmake --install build/release --component Unspecified` leaves them out.
 install(FILES "${made}/tankchess.toml" DESTINATION /etc/tankchess COMPONENT system OPTIONAL)
 install(FILES "${packaging}/tankchess.service" DESTINATION /lib/systemd/system COMPONENT system)
@@ -30,12 +40,15 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser, init-system-helpers (>= 1.54)")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3 (>= 3.11), python3-numpy, gcc, pkg-config")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "board game of tanks: rules, engine and server
  Tank Chess is a board game for two or four players without dice or hidden
- information. This package has its command line, its engine, and a server with
- a web page where people play, in English, German and Romanian.")
+ information. This package has its command line, its engine, a server with a
+ web page where people play, in English, German and Romanian, and for other
+ programs a C library with its header and a Python module.")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${packaging}/debian/postinst" "${packaging}/debian/prerm"
-  "${packaging}/debian/postrm" "${packaging}/debian/conffiles")
+  "${packaging}/debian/postrm" "${packaging}/debian/conffiles" "${packaging}/debian/triggers")
 include(CPack)

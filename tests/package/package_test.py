@@ -34,14 +34,15 @@ class TheContents(unittest.TestCase):
                      "/usr/share/man/man1/tankchess-serve.1.gz", "/usr/share/man/man1/tankchess-engine-check.1.gz",
                      "/usr/share/bash-completion/completions/tankchess", "/lib/systemd/system/tankchess.service",
                      "/etc/tankchess/tankchess.toml", "/usr/share/doc/tankchess/copyright",
-                     "/usr/share/doc/tankchess/changelog.gz", "/usr/share/tankchess/web/index.html",
+                     "/usr/include/tankchess.h", "/usr/lib/pkgconfig/tankchess.pc",
+                     "/usr/lib/python3/dist-packages/tankchess/_tankchess.pyi", "/usr/share/doc/tankchess/changelog.gz", "/usr/share/tankchess/web/index.html",
                      "/usr/share/tankchess/setups/basic-16.setup"):
             self.assertTrue(path in self.files, path)
 
     def test_nothing_is_writable_by_others_or_owned_by_us(self):
         for row in self.rows:
             self.assertEqual("root/root", row[1], row[5])
-            self.assertFalse(row[0][5] == "w" or (row[0][8] == "w" and row[0][0] != "l"), row[5])
+            self.assertFalse(row[0][0] != "l" and "w" in (row[0][5], row[0][8]), row[5])
 
     def test_dependencies_are_named(self):
         depends = run("dpkg-deb", "-f", PACKAGE, "Depends")
@@ -57,6 +58,23 @@ class TheContents(unittest.TestCase):
             self.assertIn("STORE", named)
             for name in named:
                 self.assertRegex(settings, rf"(?m)^#?{name.lower()} = ", f"{file.name}: TANKCHESS_{name}")
+
+    def test_programs_in_c_and_python_are_compiled_and_run_with_what_is_in_it(self):
+        page = (ROOT / "docs/c-api.md").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            run("dpkg-deb", "-x", PACKAGE, folder)
+            (Path(folder) / "game.c").write_text(re.search(r"```c\n(.*?)```", page, re.S).group(1))
+            # Its own root in place of /usr; then as the page says.
+            there = {**os.environ, "PKG_CONFIG_PATH": f"{folder}/usr/lib/pkgconfig", "PKG_CONFIG_SYSROOT_DIR": folder,
+                     "PKG_CONFIG_ALLOW_SYSTEM_CFLAGS": "1", "PKG_CONFIG_ALLOW_SYSTEM_LIBS": "1"}
+            flags = run("pkg-config", "--cflags", "--libs", "tankchess", env=there).split()
+            run("cc", "-std=c11", "-Wall", "-Werror", f"{folder}/game.c", *flags, "-o", f"{folder}/game")
+            loaded = {**os.environ, "LD_LIBRARY_PATH": f"{folder}/usr/lib"}
+            self.assertIn(" b mate 1 1", run(f"{folder}/game", env=loaded))
+            inside = {**os.environ, "PYTHONPATH": f"{folder}/usr/lib/python3/dist-packages",
+                      "PYTHONDONTWRITEBYTECODE": "1"}
+            words = "import tankchess as t; print(len(t.Position.start('basic-16', 'mate').legal_moves()))"
+            self.assertEqual("548\n", run("/usr/bin/python3", "-c", words, env=inside))
 
     def test_texts_made_from_the_help_hold(self):
         with tempfile.TemporaryDirectory() as folder:
