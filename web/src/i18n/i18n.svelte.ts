@@ -99,6 +99,11 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return new Intl.NumberFormat(current.locale, options).format(value);
 }
 
+/** With that many digits behind the comma. */
+export function fixed(value: number, digits: number): string {
+  return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
 export function date(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
   return new Intl.DateTimeFormat(current.locale, options).format(new Date(ms));
 }

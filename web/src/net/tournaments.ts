@@ -8,16 +8,9 @@ export type TournamentForm = (typeof forms)[number];
 
 const entrant = v.object({ id: v.string(), name: v.string(), kind: v.string() });
 const options = v.object({
-  minutes: v.number(),
-  rounds: v.number(),
-  cycles: v.number(),
-  break: v.number(),
-  most: v.number(),
-  late: v.boolean(),
-  bots: v.boolean(),
-  hurry: v.boolean(),
+  ...v.entriesFromList(['minutes', 'rounds', 'cycles', 'break', 'most', 'counted'], v.number()),
+  ...v.entriesFromList(['late', 'bots', 'hurry'], v.boolean()),
   teams: v.array(v.string()),
-  counted: v.number(),
   about: v.string(),
 });
 export type TournamentOptions = v.InferOutput<typeof options>;

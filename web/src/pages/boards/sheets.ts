@@ -59,7 +59,7 @@ export type HeatKind = (typeof heat_kinds)[number];
 export const sheet_cards: readonly SheetCard[] = index;
 /** Words of verdicts (docs/balance.md) that one can look for. */
 export const verdicts = ['balanced', 'even', 'leans_white', 'leans_black', 'leans', 'unsure', 'drawish', 'race', 'shallow'] as const;
-const files = import.meta.glob<{ default: Sheet }>(['../../../../data/balance/*.json', '!**/index.json']);
+const files = import.meta.glob<{ default: Sheet }>(['../../../../data/balance/*.json', '!../../../../data/balance/index.json']);
 
 /** Each sheet is a download of its own. */
 export async function load_sheet(setup: string, rules: string): Promise<Sheet | null> {
