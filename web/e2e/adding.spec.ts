@@ -1,7 +1,9 @@
 // A kind and a mode that were added by one row each (tests/adding) are offered by the page for new games without a change to the client.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, press, settle, square, test } from './support';
+import { expect, press, settle, square, still, test } from './support';
+
+test.use(still);
 
 interface Setup {
   modes: string[];

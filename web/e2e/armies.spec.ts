@@ -1,5 +1,7 @@
 // Armies of one's own: kinds are painted on the start squares, points are counted, and the game begins with what was seen.
-import { expect, my_turn, press, square, test } from './support';
+import { expect, my_turn, press, square, still, test } from './support';
+
+test.use(still);
 
 test('a free army is painted by dragging, counted, held to its points, and played', async ({ page }) => {
   await page.goto('/en/new?setup=basic-16');

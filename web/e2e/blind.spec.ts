@@ -1,6 +1,8 @@
 // Playing without sight: everything is found and done through the tree that screen readers use.
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, settle, short_game, start_game, test } from './support';
+import { expect, settle, short_game, start_game, still, test } from './support';
+
+test.use(still);
 
 interface Node {
   role: string;

@@ -1,60 +1,124 @@
+// Every page, for everyone: in three languages, to screen readers, to eyes and fingers, in both themes.
+import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type Tree } from '../src/i18n/format';
-import { addresses, choose, expect, faults, my_turn, new_game, press, send, settle, short_game, square, test, type_move } from './support';
+import {
+  addresses,
+  choose,
+  expect,
+  faults,
+  my_turn,
+  new_game,
+  own_addresses,
+  press,
+  send,
+  settle,
+  short_game,
+  square,
+  still,
+  test,
+  type_move,
+} from './support';
+import { cut, enlarge, small_targets } from './sizes';
+
+test.use(still);
 
 const texts = join(import.meta.dirname, '../src/i18n');
-const keys = readdirSync(texts)
-  .filter((file) => /^(\w+\.)?en\.json$/.test(file))
-  .flatMap((file) => Object.keys(flatten(JSON.parse(readFileSync(join(texts, file), 'utf8')) as Tree)));
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on any page in the ${theme} theme`, async ({ page }) => {
-    test.setTimeout(150_000);
-    await page.emulateMedia({ colorScheme: theme });
-    for (const address of addresses) {
-      await page.goto(`/en/${address}`);
-      await settle(page);
-      expect(await faults(page), address).toEqual([]);
-    }
-    await new_game(page, short_game);
-    await my_turn(page);
-    await choose(page, 'D2');
-    expect(await faults(page), 'game').toEqual([]);
-  });
-}
+const keys = new Set(
+  readdirSync(texts)
+    .filter((file) => /^(\w+\.)?en\.json$/.test(file))
+    .flatMap((file) => Object.keys(flatten(JSON.parse(readFileSync(join(texts, file), 'utf8')) as Tree))),
+);
 
 /** Words that are English and neither German nor Romanian; names of pieces and rules are said in English in German, too. */
 const english =
   /(?<!\p{L})(the|and|your|you|with|from|this|that|they|what|when|where|which|who|how|not|were|has|have|of|to|is|it|by|been|can|cannot|must|should|would|move|moves|turn|turns|game|games|play|player|players|board|piece|pieces|wins|won|lost|white|black|choose|show|here|there|yes|please|guest|ago|minutes|hours?|days?|neither|nor|fields?|needs?)(?!\p{L})/giu;
 
-for (const [locale, word] of [
-  ['en', 'Play against the computer'],
-  ['de', 'Gegen den Computer spielen'],
-  ['ro', 'Joacă împotriva calculatorului'],
+/** Raw keys on the page and, where it is not written in English, English words. */
+async function strange_words(page: Page, locale: string): Promise<string[]> {
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+  const shown = await page.evaluate(
+    () =>
+      document.body.innerText +
+      [...document.querySelectorAll('[aria-label]')].map((each) => ` ${each.getAttribute('aria-label')}`).join(''),
+  );
+  const raw = (shown.match(/\b[a-z_]+(\.[\w]+)+\b/g) ?? []).filter((each) => keys.has(each));
+  // Codes of kinds are capitals.
+  const foreign = (shown.match(english) ?? []).filter((each) => each !== each.toUpperCase());
+  return locale === 'en' ? raw : [...raw, ...foreign];
+}
+
+const too_wide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Pages take seconds to open and no time to look at: each is opened once for all that is asked of it in one window. */
+for (const [whose, list] of [
+  ['every page for a stranger', () => Promise.resolve(addresses)],
+  ['every page of an account', own_addresses],
 ] as const) {
-  test(`every page speaks ${locale}, without a raw key or a word of another language`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.goto(`/${locale}/`);
-    await expect(page.getByRole('button', { name: word })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
-    const known = new Set(keys);
-    for (const address of addresses) {
+  const on_each = async (page: Page, locale: string, look: (address: string) => Promise<void>): Promise<void> => {
+    test.setTimeout(240_000);
+    for (const address of await list(page.request)) {
       await page.goto(`/${locale}/${address}`);
       await settle(page);
-      const shown = await page.evaluate(
-        () =>
-          document.body.innerText +
-          [...document.querySelectorAll('[aria-label]')].map((each) => ` ${each.getAttribute('aria-label')}`).join(''),
-      );
-      expect(
-        (shown.match(/\b[a-z_]+(\.[\w]+)+\b/g) ?? []).filter((each) => known.has(each)),
-        address,
-      ).toEqual([]);
-      // Codes of kinds are capitals.
-      const strange = (shown.match(english) ?? []).filter((each) => each !== each.toUpperCase());
-      if (locale !== 'en') expect(strange, address).toEqual([]);
+      await look(address);
     }
+  };
+
+  test(`${whose} in a light window, English: no raw key, nothing serious for axe, letters of twice the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await on_each(page, 'en', async (address) => {
+      expect(await strange_words(page, 'en'), address).toEqual([]);
+      expect(await faults(page), address).toEqual([]);
+      if (address.startsWith('game/')) return;
+      await enlarge(page, true);
+      expect(await cut(page), address).toEqual([]);
+    });
+  });
+
+  test(`${whose} in a dark window, German: no raw key or English word, nothing serious for axe`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await on_each(page, 'de', async (address) => {
+      expect(await strange_words(page, 'de'), address).toEqual([]);
+      expect(await faults(page), address).toEqual([]);
+    });
+  });
+
+  test(`${whose} on the narrowest phone, Romanian: no raw key or English word, no wider than the screen`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await on_each(page, 'ro', async (address) => {
+      expect(await strange_words(page, 'ro'), address).toEqual([]);
+      expect(await too_wide(page), address).toBeLessThanOrEqual(0);
+    });
+    await context.close();
+  });
+
+  test(`${whose} on a phone: targets of 44 pixels, no wider than the screen, letters of twice the size`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await on_each(page, 'en', async (address) => {
+      expect(await small_targets(page), address).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await too_wide(page), address).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 390, height: 664 });
+      if (address.startsWith('game/')) return;
+      await enlarge(page, true);
+      expect(await cut(page), address).toEqual([]);
+    });
+    await context.close();
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in a game in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await new_game(page, short_game);
+    await my_turn(page);
+    await choose(page, 'D2');
+    expect(await faults(page), 'game').toEqual([]);
   });
 }
 
@@ -66,20 +130,6 @@ test('the browser chooses the language, and the header changes it in place', asy
   await page.getByLabel('Limba').selectOption('de');
   await expect(page).toHaveURL(/\/de\/learn$/);
   await expect(page.getByRole('heading', { name: 'Tank Chess lernen' })).toBeVisible();
-  await context.close();
-});
-
-test('every page fits a screen of 360 pixels', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
-  const page = await context.newPage();
-  for (const address of addresses) {
-    await page.goto(`/en/${address}`);
-    await settle(page);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      address,
-    ).toBeLessThanOrEqual(0);
-  }
   await context.close();
 });
 

@@ -1,34 +1,14 @@
-// Sizes for fingers and eyes: targets on every page, lessons and puzzles on phones, letters of twice the size.
+// Lessons and puzzles on phones, a game in letters of twice the size.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { addresses, choose, expect, my_turn, press, settle, square, start_game, test } from './support';
+import { cut, enlarged } from './sizes';
+import { choose, expect, my_turn, press, settle, square, start_game, still, test } from './support';
+
+test.use(still);
 
 async function phone(browser: Browser, width: number, height: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, locale: 'en-GB' });
   return context.newPage();
 }
-
-test('targets for fingers are 44 pixels on every page', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const page = await phone(browser, 390, 664);
-  for (const address of addresses) {
-    await page.goto(`/en/${address}`);
-    await settle(page);
-    const small = await page.evaluate(() => {
-      const least = 43.5;
-      const found: string[] = [];
-      for (const each of document.querySelectorAll<HTMLElement>('button, a, input, select, summary, textarea, [role="tab"]')) {
-        if (!each.checkVisibility() || each.matches('.skip')) continue;
-        // Links in a sentence are as high as its line; what a label holds is pressed by the label.
-        if (each.matches('a') && each.closest('p, dd, td')) continue;
-        const box = (each.closest('label') ?? each).getBoundingClientRect();
-        if (box.height < least || box.width < least) found.push(`${each.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);
-      }
-      return found;
-    });
-    expect(small, address).toEqual([]);
-  }
-  await page.context().close();
-});
 
 async function seen(page: Page, what: Locator): Promise<boolean> {
   const box = (await what.boundingBox())!;
@@ -75,44 +55,17 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`letters of twice the size cut nothing off, ${width} by ${height}`, async ({ browser }) => {
-    test.setTimeout(120_000);
+  test(`a game in letters of twice the size, ${width} by ${height}`, async ({ browser }) => {
     const touch = width < 600;
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: 'en-GB' });
     const page = await context.newPage();
-    await page.addInitScript(() =>
-      new MutationObserver((_, observer) => {
-        document.documentElement.style.fontSize = '200%';
-        observer.disconnect();
-      }).observe(document, { childList: true }),
-    );
-    const cut = (): Promise<string[]> =>
-      page.evaluate(() => {
-        const found: string[] = [];
-        const wider = document.documentElement.scrollWidth - innerWidth;
-        if (wider > 0) found.push(`the page is wider by ${wider}`);
-        for (const each of document.querySelectorAll<HTMLElement>('button, .button, p, h1, h2, .name, .clock, .hint, label, dd')) {
-          const box = each.getBoundingClientRect();
-          if (!each.checkVisibility() || box.width <= 1 || each.closest('.hidden-text, .skip, .tools')) continue;
-          const told = `${each.tagName} "${each.textContent?.trim().slice(0, 40)}"`;
-          if (box.left < -1 || box.right > innerWidth + 1) found.push(`${told} ${Math.round(box.left)}..${Math.round(box.right)}`);
-          if (each.scrollWidth > each.clientWidth + 2 && each.clientWidth > 0 && getComputedStyle(each).display !== 'inline')
-            found.push(`${told} ${each.scrollWidth} in ${each.clientWidth}`);
-          if (each.matches('.hint, .name') && each.scrollHeight > each.clientHeight + 2) found.push(`${told} is cut below`);
-        }
-        return found;
-      });
-    for (const address of addresses) {
-      await page.goto(`/en/${address}`);
-      await settle(page);
-      expect(await cut(), address).toEqual([]);
-    }
+    await enlarged(page);
     const clock = { kind: 'real', base: 900, increment: 5 };
     await page.goto(`/en/game/${await start_game(page.request, { setup: 'basic-16', opponent: { engine: 1 }, clock })}`);
     await my_turn(page);
-    expect(await cut(), 'game').toEqual([]);
+    expect(await cut(page), 'game').toEqual([]);
     await choose(page, 'J3');
-    expect(await cut(), 'a piece is chosen').toEqual([]);
+    expect(await cut(page), 'a piece is chosen').toEqual([]);
     // Whatever a turn needs can be reached by scrolling, and covers nothing.
     const back = page.getByRole('button', { name: 'Back', exact: true });
     await back.scrollIntoViewIfNeeded();

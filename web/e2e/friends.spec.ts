@@ -1,4 +1,6 @@
-import { expect, register, test } from './support';
+import { expect, register, still, test } from './support';
+
+test.use(still);
 
 test('two people follow each other, play from a name, and one blocks the other', async ({ page, browser }) => {
   const ada = await register(page.request);

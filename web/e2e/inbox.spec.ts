@@ -1,4 +1,6 @@
-import { expect, post, register, test } from './support';
+import { expect, post, register, still, test } from './support';
+
+test.use(still);
 
 test('somebody who is away finds a challenge and a turn in the inbox, and says what not to be told', async ({ page, browser }) => {
   const ada = await register(page.request);

@@ -105,6 +105,8 @@ async function walk(page: Page, lesson: Lesson): Promise<number> {
 
 test('somebody new learns the basics without a wrong click and is offered a first game with a coach', async ({ page }) => {
   test.setTimeout(150_000);
+  // Forty drives and shots are seen in other tests.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('link', { name: 'Learn it in ten minutes' }).click();
   await page.getByRole('link', { name: /^Driving/ }).click();

@@ -1,5 +1,7 @@
 // A played game between people: offers, clocks, claims, ratings.
-import { expect, my_turn, post, register, settle, short_game, square, start_game, test, two_players, type_move } from './support';
+import { expect, my_turn, post, register, settle, short_game, square, start_game, still, test, two_players, type_move } from './support';
+
+test.use(still);
 
 /** As the short game, with a second white piece, so that turns can be spent. */
 const longer_game = short_game.replace('8. wMT', '8. wLT@A1N,wMT');
@@ -95,7 +97,6 @@ test('a rated game changes the ratings, and the profile draws them', async ({ pa
 });
 
 test('who stays away can be claimed against, or replaced by the computer', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const real = { kind: 'real', base: 600, increment: 0 };
   const { guest, game } = await two_players(browser, page, { tps: longer_game, clock: real });
   await type_move(page, 'A1 > A2/N');
@@ -122,7 +123,7 @@ test('who stays away can be claimed against, or replaced by the computer', async
 
   // In the game of four the computer takes the empty seat.
   await expect(other.getByText(/· away/)).toBeVisible();
-  await other.getByRole('button', { name: 'Let the computer play White with flag' }).click({ timeout: 80_000 });
+  await other.getByRole('button', { name: 'Let the computer play White with flag' }).click({ timeout: 30_000 });
   await expect(other.getByText(/computer, level 3/i)).toBeVisible();
   await type_move(other, 'B1 > B2/N');
   await expect(other.getByRole('group', { name: 'Moves' }).getByRole('button')).not.toHaveCount(0);

@@ -1,5 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect, my_turn, short_game, square, test, type_move } from './support';
+import { expect, my_turn, short_game, square, still, test, type_move } from './support';
+
+test.use(still);
 
 /** Puts a switch into the wire between a page and the server. */
 async function switchable(page: Page): Promise<{ cut: () => void; mend: () => void }> {

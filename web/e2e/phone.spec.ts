@@ -1,20 +1,28 @@
 // Phones and tablets: everything that a turn needs is on the screen, upright and on its side, and nothing is clipped.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { choose, expect, my_turn, press, send, settle, short_game, square, start_game, test } from './support';
+import { choose, expect, my_turn, post, press, send, settle, short_game, square, start_game, still, test } from './support';
 
-/** What browsers leave of a phone's screen between their bars, and whole screens. */
-const screens = [
-  [320, 568],
-  [360, 560],
-  [360, 640],
-  [390, 664],
-  [390, 844],
-  [640, 360],
-  [740, 360],
-  [844, 390],
-  [820, 1180],
-  [1180, 820],
-] as const;
+test.use(still);
+
+/** What browsers leave of a screen between their bars, and whole screens. */
+const screens: Record<string, [number, number][]> = {
+  'phones held upright': [
+    [320, 568],
+    [360, 560],
+    [360, 640],
+    [390, 664],
+    [390, 844],
+  ],
+  'phones on their side': [
+    [640, 360],
+    [740, 360],
+    [844, 390],
+  ],
+  tablets: [
+    [820, 1180],
+    [1180, 820],
+  ],
+};
 
 async function phone(browser: Browser, width: number, height: number, locale = 'en-GB'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, locale });
@@ -29,51 +37,76 @@ async function on_screen(page: Page, what: Locator, name: string): Promise<void>
   expect(seen, `${name} at ${JSON.stringify(box)} of ${width}x${height}`).toBe(true);
 }
 
-for (const [width, height] of screens) {
-  test(`a turn fits a screen of ${width} by ${height}`, async ({ browser }) => {
-    const page = await phone(browser, width, height);
+for (const [kind, sizes] of Object.entries(screens)) {
+  test(`a turn fits the screens of ${kind}`, async ({ browser }) => {
+    const page = await phone(browser, ...sizes[0]!);
     // With the question before a move is sent, which is the longer turn.
     await page.addInitScript(() => localStorage.setItem('tankchess.settings', JSON.stringify({ confirm: 'always' })));
-    const game = await start_game(page.request, {
-      setup: 'basic-16',
-      opponent: { engine: 1 },
-      clock: { kind: 'real', base: 900, increment: 5 },
-    });
-    await page.goto(`/en/game/${game}`);
-    await my_turn(page);
+    for (const [width, height] of sizes) await a_turn_fits(page, width, height);
+    await page.context().close();
+  });
+}
+
+async function a_turn_fits(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const game = await start_game(page.request, {
+    setup: 'basic-16',
+    opponent: { engine: 1 },
+    clock: { kind: 'real', base: 900, increment: 5 },
+  });
+  await page.goto(`/en/game/${game}`);
+  await my_turn(page);
+  await settle(page);
+  const always = async (when: string): Promise<void> => {
+    expect(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollWidth - innerWidth]), when).toEqual([0, 0, 0]);
+    await on_screen(page, page.getByRole('grid'), `${when}: board`);
+    for (const clock of await page.getByRole('timer').all()) await on_screen(page, clock, `${when}: clock`);
+    await on_screen(page, page.locator('.bar .hint'), `${when}: what to do`);
+  };
+  const size = async (): Promise<string> => JSON.stringify(await page.getByRole('grid').boundingBox());
+  const before = await size();
+  // Squares are as large as the screen allows.
+  const grid = (await page.getByRole('grid').boundingBox())!;
+  expect(grid.width).toBeGreaterThan(0.84 * Math.min(width, height - 150));
+  await always('idle');
+  await choose(page, 'J3');
+  await always('a piece is chosen');
+  await on_screen(page, page.getByRole('button', { name: 'Ahead' }), 'drive pad');
+  await on_screen(page, page.getByRole('button', { name: 'Back', exact: true }), 'back');
+  await press(page, 'J5');
+  const face = page.getByRole('button', { name: /^Face north(,|$)/ });
+  const play = page.getByRole('button', { name: /^Play move/ });
+  await expect(face.or(play).first()).toBeVisible();
+  if (await face.isVisible()) {
+    await on_screen(page, face, 'facing');
+    await face.tap();
+  }
+  await always('it waits to be sent');
+  await on_screen(page, play, 'send');
+  expect(await size()).toBe(before);
+  await play.tap();
+  await my_turn(page);
+  await always('the answer has come');
+  expect(await size()).toBe(before);
+  await expect(page.locator('.status .last')).toContainText(/^Black .+ (from|on) /);
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+] as const) {
+  test(`the end of a game is told in full on ${width} by ${height}`, async ({ browser }) => {
+    const page = await phone(browser, width, height, 'de-DE');
+    const game = await start_game(page.request, { tps: short_game });
+    for (const move of ['D2 > G5/NE', 'H8/SW', 'G5 > H6/N (H8)']) await post(page.request, `/api/games/${game}/move`, { move, key: move });
+    await page.goto(`/de/game/${game}`);
     await settle(page);
-    const always = async (when: string): Promise<void> => {
-      expect(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollWidth - innerWidth]), when).toEqual([0, 0, 0]);
-      await on_screen(page, page.getByRole('grid'), `${when}: board`);
-      for (const clock of await page.getByRole('timer').all()) await on_screen(page, clock, `${when}: clock`);
-      await on_screen(page, page.locator('.bar .hint'), `${when}: what to do`);
-    };
-    const size = async (): Promise<string> => JSON.stringify(await page.getByRole('grid').boundingBox());
-    const before = await size();
-    // Squares are as large as the screen allows.
-    const grid = (await page.getByRole('grid').boundingBox())!;
-    expect(grid.width).toBeGreaterThan(0.84 * Math.min(width, height - 150));
-    await always('idle');
-    await choose(page, 'J3');
-    await always('a piece is chosen');
-    await on_screen(page, page.getByRole('button', { name: 'Ahead' }), 'drive pad');
-    await on_screen(page, page.getByRole('button', { name: 'Back', exact: true }), 'back');
-    await press(page, 'J5');
-    const face = page.getByRole('button', { name: /^Face north(,|$)/ });
-    const play = page.getByRole('button', { name: /^Play move/ });
-    await expect(face.or(play).first()).toBeVisible();
-    if (await face.isVisible()) {
-      await on_screen(page, face, 'facing');
-      await face.tap();
-    }
-    await always('it waits to be sent');
-    await on_screen(page, play, 'send');
-    expect(await size()).toBe(before);
-    await play.tap();
-    await my_turn(page);
-    await always('the answer has come');
-    expect(await size()).toBe(before);
-    await expect(page.locator('.status .last')).toContainText(/^Black .+ (from|on) /);
+    await on_screen(page, page.getByText('Weiß gewinnt: der letzte Panzer auf dem Spielbrett'), 'result');
+    await on_screen(page, page.getByRole('button', { name: 'Ergebnis zeigen' }), 'button');
+    const status = page.getByRole('group', { name: 'Stand der Partie' });
+    await expect(status).toContainText('zerstört');
+    expect(await status.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
     await page.context().close();
   });
 }
@@ -269,7 +302,7 @@ for (const locale of ['en', 'de', 'ro'] as const) {
       const clipped = await page.evaluate(() => {
         const found: string[] = [];
         if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth}`);
-        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow, .last)')) {
+        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow, .last, .name)')) {
           const box = each.getBoundingClientRect();
           if (box.width <= 1 || getComputedStyle(each).visibility === 'hidden') continue;
           if (each.scrollWidth > each.clientWidth + 1 || box.left < -1 || box.right > innerWidth + 1)

@@ -91,7 +91,11 @@ test('a hint, a resignation that asks first, and a rematch', async ({ page }) =>
 });
 
 test('one screen serves both sides', async ({ page }) => {
-  await new_game(page, '8x8 8./8./8./8./8./8./8./8. wMT@D2N,bMT@E7S w last 0 1', 'Same screen');
+  const tps = '8x8 8./8./8./8./8./8./8./8. wMT@D2N,bMT@E7S w last 0 1';
+  await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);
+  await page.getByRole('radio', { name: 'Same screen', exact: true }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/en\/game\//);
   await expect(page.getByText('White to move')).toBeVisible();
   await type_move(page, 'D2 > D3/N');
   await expect(page.getByText('Black to move')).toBeVisible();

@@ -51,9 +51,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    // Tests act faster than people do, so that the limits on costly actions are wider here.
+    // Tests act faster than people do, so that the limits on costly actions are wider here, and who stays away is not waited for so long.
     // With TANKCHESS_STORE in the environment (scripts/test-postgres) the server keeps its data in PostgreSQL.
-    command: `${program} serve --port ${port} --data ${process.env.TANKCHESS_E2E_DATA} --web ${join(root, 'web/dist')} --limits 50`,
+    command: `${program} serve --port ${port} --data ${process.env.TANKCHESS_E2E_DATA} --web ${join(root, 'web/dist')} --limits 50 --claim-seconds 8`,
     url: `http://127.0.0.1:${port}/healthz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

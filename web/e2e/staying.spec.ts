@@ -1,5 +1,7 @@
 // What brings people back: a game at one press, the games that wait, an account that takes a guest's games along.
-import { expect, my_turn, post, settle, short_game, start_game, test, two_players } from './support';
+import { expect, my_turn, post, settle, short_game, start_game, still, test, two_players } from './support';
+
+test.use(still);
 
 test('two people who press the same quick game meet in it', async ({ page, browser }) => {
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();

@@ -11,14 +11,13 @@ export const artifacts = join(import.meta.dirname, '../../build/e2e-artifacts');
 /** Black can only turn on the spot: White wins with D2 > G5/NE and G5 > H6/N (H8). */
 export const short_game = '8x8 6.#./6.#-/8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1';
 
-/** Every page that needs nothing to be there before. */
+/** Every page that is there for a stranger. */
 export const addresses = [
   '',
   'new',
   'new?mode=four',
   'lobby',
   'tournaments',
-  'tournaments/new',
   'analysis',
   'editor',
   'learn',
@@ -30,8 +29,6 @@ export const addresses = [
   'boards',
   'boards/basic-16',
   'people',
-  'inbox',
-  'settings',
   'login',
   'register',
   'nowhere',
@@ -57,6 +54,9 @@ export const test = plain.extend<{ errors: string[] }>({
   ],
 });
 export { expect };
+
+/** For tests of what is said and done: nobody waits for what drives, burns and flows. Others see it move. */
+export const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 export function square(page: Page, name: string): Locator {
   return page.locator(`[role="gridcell"][aria-label^="${name},"]`);
@@ -116,16 +116,6 @@ export async function my_turn(page: Page): Promise<void> {
   await expect(page.locator('.status').getByText('Your turn', { exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Starts a game from a position through the page for new games. */
-export async function new_game(page: Page, tps: string, opponent: 'Computer' | 'Same screen' = 'Computer'): Promise<void> {
-  await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);
-  await page.getByRole('radio', { name: opponent, exact: true }).check();
-  await page.getByRole('radio', { name: 'White', exact: true }).check();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.waitForURL(/\/en\/game\//);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
-
 /** Waits until the page has all it asked for. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -147,6 +137,13 @@ export async function start_game(request: APIRequestContext, terms: object): Pro
   return (await post<{ game: string }>(request, '/api/games', { ...casual, opponent: 'self', ...terms })).game;
 }
 
+/** Opens a game from a position, against the weakest computer or with both sides on one screen. */
+export async function new_game(page: Page, tps: string, opponent: 'Computer' | 'Same screen' = 'Computer'): Promise<void> {
+  const game = await start_game(page.request, { tps, opponent: opponent === 'Computer' ? { engine: 1 } : 'self' });
+  await page.goto(`/en/game/${game}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
 /** White on the first page and a new player on a second one, both looking at their game. */
 export async function two_players(browser: Browser, page: Page, terms: object): Promise<{ guest: Page; game: string }> {
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
@@ -159,9 +156,35 @@ export async function two_players(browser: Browser, page: Page, terms: object): 
 
 /** Makes an account for whoever this is; log-ins and names are new each time. */
 export async function register(request: APIRequestContext): Promise<string> {
-  const name = `player${Date.now() % 1_000_000}${Math.floor(Math.random() * 1000)}`;
+  const name = `ada${Date.now() % 1_000_000}${Math.floor(Math.random() * 1000)}`;
   await post(request, '/api/register', { name, password: 'a long enough word' });
   return name;
+}
+
+/** Makes an account with a game that is over, an invitation and a tournament, and tells the pages that have something to show by then. */
+export async function own_addresses(request: APIRequestContext): Promise<string[]> {
+  const name = await register(request);
+  const game = await start_game(request, { tps: short_game });
+  for (const move of ['D2 > G5/NE', 'H8/SW', 'G5 > H6/N (H8)']) await post(request, `/api/games/${game}/move`, { move, key: move });
+  const clock = { kind: 'real', base: 300, increment: 5 };
+  const { id: challenge } = await post<{ id: string }>(request, '/api/challenges', { ...casual, setup: 'small-12', clock });
+  const plan = { name: 'Cupa', form: 'swiss', starts: Date.now() + 3_600_000, game: { setup: 'small-12', rules: 'sudden', clock } };
+  const { id: tournament } = await post<{ id: string }>(request, '/api/tournaments', plan);
+  await post(request, `/api/tournaments/${tournament}/join`, {});
+  return [
+    '',
+    `player/${name}`,
+    `game/${game}`,
+    `analysis/${game}`,
+    `c/${challenge}`,
+    'tournaments',
+    'tournaments/new',
+    `tournament/${tournament}`,
+    'people',
+    'inbox',
+    'settings',
+    'archive',
+  ];
 }
 
 export interface PositionAnswer {

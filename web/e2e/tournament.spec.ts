@@ -1,22 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, faults, test } from './support';
+import { expect, faults, post, register, still, test } from './support';
 
-async function account(browser: Browser, name: string, language = 'en'): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`/${language}/register`);
-  const me = await page.request.get('/api/me');
-  const { csrf } = (await me.json()) as { csrf: string };
-  const made = await page.request.post('/api/register', {
-    data: { name, password: 'correct horse battery' },
-    headers: { 'X-CSRF-Token': csrf },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  return page;
+test.use(still);
+
+async function account(browser: Browser): Promise<{ page: Page; name: string }> {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  return { page, name: await register(page.request) };
 }
-
-/** Names are taken once a server: tests that run again on it need others. */
-const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 7)}`;
 
 interface Table {
   state: string;
@@ -39,10 +29,14 @@ async function table_of_round(page: Page, address: string, round: number): Promi
 
 test('three people make, join and play a tournament, each in a browser of their own', async ({ browser }) => {
   test.setTimeout(120_000);
-  const names = { ada: unique('ada'), bob: unique('bob'), eve: unique('eve') };
-  const ada = await account(browser, names.ada);
-  await ada.goto('/en/lobby');
-  await ada.getByRole('link', { name: 'Tournaments' }).click();
+  const people = [
+    { ...(await account(browser)), back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
+    { ...(await account(browser)), back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
+    { ...(await account(browser)), back: 'Turnier', to_game: 'Zu meiner Partie', resign: 'Aufgeben' },
+  ] as const;
+  const [{ page: ada, name: ada_name }, { page: bob, name: bob_name }, { page: eve, name: eve_name }] = people;
+  await ada.goto('/en/');
+  await ada.getByRole('navigation').getByRole('link', { name: 'Tournaments' }).click();
   await ada.getByRole('link', { name: 'New tournament' }).click();
   await ada.getByRole('textbox', { name: 'Name' }).fill('Friday cup');
   await ada.getByRole('radio', { name: 'Round robin' }).check();
@@ -53,25 +47,18 @@ test('three people make, join and play a tournament, each in a browser of their 
   await expect(ada.getByRole('heading', { name: 'Friday cup' })).toBeVisible();
   await expect(ada.getByText('Nobody has joined yet.')).toBeVisible();
   await ada.getByRole('button', { name: 'Join' }).click();
-  await expect(ada.getByRole('row', { name: new RegExp(names.ada) })).toBeVisible();
+  await expect(ada.getByRole('row', { name: new RegExp(ada_name) })).toBeVisible();
 
-  const bob = await account(browser, names.bob);
-  const eve = await account(browser, names.eve, 'de');
   await bob.goto(address);
   await eve.goto(address.replace('/en/', '/de/'));
   await bob.getByRole('button', { name: 'Join' }).click();
   await eve.getByRole('button', { name: 'Mitspielen' }).click();
   // Everybody who looks sees who comes.
-  await expect(ada.getByRole('row', { name: new RegExp(names.eve) })).toBeVisible();
-  await expect(bob.getByRole('row', { name: new RegExp(names.eve) })).toBeVisible();
+  await expect(ada.getByRole('row', { name: new RegExp(eve_name) })).toBeVisible();
+  await expect(bob.getByRole('row', { name: new RegExp(eve_name) })).toBeVisible();
   expect(await faults(ada)).toEqual([]);
 
   await ada.getByRole('button', { name: 'Start now' }).click();
-  const people = [
-    { page: ada, name: names.ada, back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
-    { page: bob, name: names.bob, back: 'Tournament', to_game: 'To my game', resign: 'Resign' },
-    { page: eve, name: names.eve, back: 'Turnier', to_game: 'Zu meiner Partie', resign: 'Aufgeben' },
-  ];
   // Three rounds of one game each. Players are taken to their game, or go there by the button; then one gives up.
   for (let round = 1; round <= 3; round += 1) {
     const table = await table_of_round(ada, address, round);
@@ -90,12 +77,7 @@ test('three people make, join and play a tournament, each in a browser of their 
     // Only those who see the game when it ends are shown its result.
     for (const { page, resign } of players) await expect(page.getByRole('button', { name: resign })).toBeVisible();
     const [loser] = players;
-    const { csrf } = (await (await loser!.page.request.get('/api/me')).json()) as { csrf: string };
-    const answer = await loser!.page.request.post(`/api/games/${table.game}/act`, {
-      data: { act: 'resign', key: `enough-${round}` },
-      headers: { 'X-CSRF-Token': csrf },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    await post(loser!.page.request, `/api/games/${table.game}/act`, { act: 'resign', key: `enough-${round}` });
     if (round === 3) {
       for (const { page, back } of players) await page.getByRole('dialog').getByRole('link', { name: back, exact: true }).click();
     }
@@ -111,13 +93,13 @@ test('three people make, join and play a tournament, each in a browser of their 
       .getAttribute('href')
       .then((href) => href!),
   );
-  expect(await csv.text()).toContain(names.bob);
+  expect(await csv.text()).toContain(bob_name);
   await ada.getByRole('link', { name: 'All tournaments' }).click();
   await expect(ada.getByRole('link', { name: 'Friday cup' }).first()).toBeVisible();
 });
 
 test('the pages of tournaments fit a narrow phone and work by keyboard', async ({ browser }) => {
-  const page = await account(browser, unique('kim'), 'ro');
+  const { page } = await account(browser);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/ro/tournaments/new');
   await page.getByRole('textbox', { name: 'Nume' }).fill('Arena de vineri');
