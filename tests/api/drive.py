@@ -3,6 +3,8 @@
 import time
 
 from live import PATIENCE, Log, Person, Server, Socket, Stream
+from mail import MailSink, one_time_code
+from passkey import Passkey
 
 REAL = {"kind": "real", "base": 600, "increment": 5}
 PASSWORD = "correct horse battery"
@@ -23,16 +25,18 @@ class Drive:
     def __init__(self, document, folder: str):
         self.log = Log(document)
         self.folder = folder
-        self.server = Server(folder)
+        self.sink = MailSink()
+        self.server = Server(folder, mail=self.sink)
 
     def run(self):
         try:
-            for step in (self.accounts, self.reference, self.setups, self.positions, self.modes, self.two_players,
+            for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
                          self.changing_sides, self.challenges, self.tournaments, self.four_players, self.streams, self.analysis,
                          self.puzzles, self.archive, self.leaving, self.restart):
                 step()
         finally:
             self.server.stop()
+            self.sink.close()
 
     def guest(self):
         person = Person(self.server, self.log)
@@ -93,6 +97,50 @@ class Drive:
             "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
             expect=201)
         self.ada.delete("/api/push/" + place["id"])
+
+    def security(self):
+        """An address, a new password by letter, a second step, the log."""
+        eve = self.account("eve")
+        eve.get("/api/me/email")
+        eve.call("PUT", "/api/me/email", {"address": "eve@example.org", "current": "wrong"}, expect=401)
+        eve.call("PUT", "/api/me/email", {"address": "eve@example.org", "current": PASSWORD, "language": "de"})
+        self.anyone.post("/api/email/confirm", {"token": "nothing"}, expect=404)
+        self.anyone.post("/api/email/confirm", {"token": self.sink.secret("confirm")})
+        self.anyone.post("/api/reset", {"who": "eve@example.org"})
+        self.anyone.post("/api/reset/password", {"token": self.sink.secret("reset"), "new": PASSWORD})
+        eve = Person(self.server, self.log)
+        eve.post("/api/login", {"name": "eve", "password": PASSWORD})
+        secret = eve.post("/api/me/second-step", {"current": PASSWORD})["secret"]
+        codes = eve.post("/api/me/second-step/confirm", {"code": one_time_code(secret)})["codes"]
+        eve.get("/api/me/second-step")
+        again = Person(self.server, self.log)
+        again.post("/api/login", {"name": "eve", "password": PASSWORD}, expect=401)
+        again.post("/api/login", {"name": "eve", "password": PASSWORD, "code": codes[0]})
+        codes = eve.post("/api/me/second-step/codes", {"code": codes[1]})["codes"]
+        eve.post("/api/me/second-step/off", {"current": PASSWORD, "code": codes[0]})
+        eve.get("/api/me/log?limit=3")
+        self.passkeys(eve)
+        self.anyone.get("/api/names/check?name=grace")
+        self.anyone.get("/api/names/check?name=moderator")
+        eve.post("/api/me/name", {"name": "grace", "current": PASSWORD})
+        eve.post("/api/me/name", {"name": "hopper", "current": PASSWORD}, expect=409)
+        eve.post("/api/games", {"setup": "small-12", "opponent": "self"}, expect=201)
+        eve.get("/api/me/export")
+        eve.get("/api/me/export/games")
+        eve.post("/api/me/leave", {"current": PASSWORD})
+
+    def passkeys(self, person):
+        """With a device of our own."""
+        device = Passkey("tanks.example", "http://tanks.example")
+        begun = person.post("/api/me/passkeys/begin", {"current": PASSWORD})
+        made = device.said("webauthn.create", begun["challenge"]) | {"key": device.public_key(), "label": "phone"}
+        kept = person.post("/api/me/passkeys", made, expect=201)
+        person.get("/api/me/passkeys")
+        again = Person(self.server, self.log)
+        challenge = again.post("/api/login/passkey/begin")["challenge"]
+        given = device.said("webauthn.get", challenge)
+        again.post("/api/login/passkey", given | {"signature": device.signature(given)})
+        person.delete("/api/me/passkeys/" + kept["id"])
 
     def reference(self):
         self.anyone.get("/api/catalogue")
@@ -410,7 +458,7 @@ class Drive:
         port = self.server.port
         self.server.stop()
         time.sleep(1.2)
-        self.server = Server(self.folder, port)
+        self.server = Server(self.folder, port, mail=self.sink)
         line, _ = self.joined(self.ada, self.timed)
         until = time.monotonic() + PATIENCE
         credits = []

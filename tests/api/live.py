@@ -18,9 +18,11 @@ PATIENCE = 30  # seconds that anything may take on a busy machine
 
 
 class Server:
-    def __init__(self, folder: str, port: int = 0, claim_seconds: int = 1):
+    def __init__(self, folder: str, port: int = 0, claim_seconds: int = 1, mail=None):
         words = [PROGRAM, "serve", "--port", str(port), "--data", folder, "--limits", "0", "--log", "error",
                  "--claim-seconds", str(claim_seconds), "--puzzles", ROOT / "data/puzzles", "--drain-seconds", "0"]
+        if mail is not None:
+            words += ["--smtp", mail.url, "--mail-from", "games@tanks.example", "--origin", "http://tanks.example"]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         if ":" not in line:

@@ -102,6 +102,15 @@ inline void fill_everything(Tables& t) {
     t.notices().keep_rules("u1", "{}");
     t.notices().keep_place({"p1", "u1", "https://push.example/1", "key", "secret", 3000});
     t.notices().send_out({"o1", "u1", "0001", "push:p1", 4000, 0});
+    t.users().insert({"u3", "account", "old", "hash", "", "{}", 1});
+    t.users().rename("u3", "new", 2000);
+    t.own_data().erase("u3", "guest-gone", 3000);
+    t.accounts().keep_email({"u1", "ada@example.org", "", "en", 3000});
+    t.accounts().add_ticket({"h1", "u1", "reset", "", 9000});
+    t.accounts().note({"u1", "0001", "logged_in", 3000, "127.0.0.1", "agent", ""});
+    t.accounts().keep_factor({"u1", "JBSWY3DPEHPK3PXP", 3000, 1});
+    t.accounts().keep_codes("u1", {"c1", "c2"});
+    t.accounts().add_passkey({"k1", "u1", "credential", "key", 1, "phone", 3000, 4000});
 }
 
 }  // namespace tankchess::server

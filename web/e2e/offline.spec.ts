@@ -1,57 +1,18 @@
 // The whole game without a server: it is killed, the network is cut, and the page goes on; afterwards the archive has it.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { lessons } from '../src/pages/learn/lessons';
+import { built, OwnServer, program } from './own-server';
 import { expect, my_turn, short_game, test, type_move } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 240_000 });
 
 const root = join(import.meta.dirname, '../..');
-const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
-const built = join(root, 'web/dist');
-
-/** A server of its own, so that it can be killed. */
-class OwnServer {
-  private child: ChildProcess | null = null;
-  readonly data = mkdtempSync(join(tmpdir(), 'tankchess-offline-'));
-  readonly origin: string;
-
-  constructor(
-    private port: number,
-    private web = built,
-  ) {
-    this.origin = `http://127.0.0.1:${port}`;
-  }
-
-  async start(): Promise<void> {
-    this.child = spawn(program, ['serve', '--port', `${this.port}`, '--data', this.data, '--web', this.web, '--limits', '50'], {
-      stdio: 'ignore',
-    });
-    await expect
-      .poll(
-        () =>
-          fetch(`${this.origin}/healthz`).then(
-            (answer) => answer.ok,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
-  }
-
-  async kill(): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
-  }
-}
 
 /** The first visit, until everything is kept. */
 async function visit(page: Page, origin: string): Promise<void> {

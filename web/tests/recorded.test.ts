@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as accounts from '$/net/accounts';
 import * as api from '$/net/api';
 import * as boards from '$/net/boards';
 import * as notices from '$/net/notices';
@@ -133,6 +134,20 @@ const requests: Record<string, () => Promise<unknown>> = {
   log_in: () => api.log_in('ada', 'password'),
   change_me: () => api.change_about('plays tanks'),
   list_sessions: () => api.get_logins(),
+  get_email: () => accounts.get_email(),
+  keep_email: () => accounts.keep_email('ada@example.org', 'password', 'en'),
+  confirm_email: () => accounts.confirm_email('secret'),
+  reset_password: () => accounts.reset_password('secret', 'password'),
+  get_second_step: () => accounts.get_second_step(),
+  begin_second_step: () => accounts.begin_second_step('password'),
+  confirm_second_step: () => accounts.confirm_second_step('123456'),
+  renew_codes: () => accounts.renew_codes('123456'),
+  list_passkeys: () => accounts.get_passkeys(),
+  begin_passkey: () => accounts.begin_passkey('password'),
+  begin_passkey_login: () => accounts.begin_passkey_login(),
+  check_name: () => accounts.check_name('ada'),
+  rename: () => accounts.change_name('grace', 'password'),
+  list_security_events: () => accounts.get_log(),
   list_tokens: () => api.get_tokens(),
   make_token: () => api.make_token('laptop'),
   list_notices: () => notices.get_notices(),

@@ -1,10 +1,10 @@
 // Me and accounts.
 #include "server/api/log_in.h"
+#include "server/api/names.h"
 #include "server/api/user_view.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
-#include "server/common/signup_rules.h"
 #include "server/play/presence.h"
 
 namespace tankchess::server {
@@ -16,14 +16,6 @@ void get_me(const CallPtr& call) {
     const Sessions::Fresh fresh = call->services.sessions.new_guest();
     answer_me(call, fresh.who, fresh.cookie);
 }
-
-std::string wanted_name(const Fields& in) {
-    std::string name = in.text("name", 3, 20);
-    if (const auto fault = name_fault(name)) throw bad_field("name", *fault);
-    return name;
-}
-
-const ApiFault name_taken{409, "name_taken", "somebody has this name already, or one that looks like it", "name", 0};
 
 void post_register(const CallPtr& call) {
     const Fields in(call->body);

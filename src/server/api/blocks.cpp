@@ -67,7 +67,8 @@ void delete_block(const CallPtr& call) {
 }  // namespace
 
 UserRow named_user(Tables& tables, const std::string& name, const std::string& field) {
-    const auto user = tables.users().by_name(name);
+    auto user = tables.users().by_name(name);
+    if (!user) user = tables.users().by_former_name(name);
     if (!user) throw ApiFault{404, "no_such_user", "there is nobody called '" + name + "'", field, 0};
     return *user;
 }

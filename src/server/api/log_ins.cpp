@@ -1,5 +1,6 @@
 // Logging in and out, passwords, the list of log-ins.
 #include "server/api/log_in.h"
+#include "server/api/security.h"
 #include "server/api/user_view.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
@@ -38,11 +39,51 @@ bool is_known_device(const CallPtr& call, const std::string& user) {
     return marks.size() == 1 && call->services.devices->is_of(marks[0], user);
 }
 
-void sign_in_unless_banned(const CallPtr& call, const UserRow& user) {
-    reading(
-        call, [id = user.id](Tables& tables) { return tables.users().ban_of(id, now_ms()); },
-        [call, user](std::optional<BanRow>& ban) {
-            if (ban) throw ApiFault{403, "banned", ban_text(*ban), {}, 0};
+constexpr Millis failures_told_every = 60 * 1000;
+
+// Its owner reads of it; guesses in a row are one line.
+void note_failure(const CallPtr& call, const std::string& user) {
+    call->services.store.write(
+        [event = security_event(call, user, "login_failed")](Tables& tables) {
+            const auto last = tables.accounts().log(event.user, {}, 1);
+            const bool again =
+                !last.empty() && last[0].kind == event.kind && event.at - last[0].at < failures_told_every;
+            if (!again) tables.accounts().note(event);
+        },
+        nullptr);
+}
+
+[[noreturn]] void refuse_log_in(const CallPtr& call, const std::string& name, const std::string& user,
+                                const ApiFault& fault) {
+    log(LogLevel::warn, "login_failed", {{"address", call->request.address}});
+    call->services.log_in_guard->failed(call->request.address, name, now_ms());
+    if (!user.empty()) note_failure(call, user);
+    throw fault;
+}
+
+// After the password: bans, and the second step of those who have one.
+void finish_log_in(const CallPtr& call, const UserRow& user, const std::string& code) {
+    writing(
+        call,
+        [event = security_event(call, user.id, "logged_in"), code](Tables& tables) {
+            if (const auto ban = tables.users().ban_of(event.user, event.at)) {
+                throw ApiFault{403, "banned", ban_text(*ban), {}, 0};
+            }
+            const Step step = second_step(tables, event.user, code, event.at);
+            if (step == Step::missing || step == Step::wrong) return step;
+            SecurityRow noted = event;
+            if (step == Step::by_recovery) noted.data = "recovery";
+            tables.accounts().note(noted);
+            return step;
+        },
+        [call, user](Step& step) {
+            if (step == Step::missing) {
+                throw ApiFault{401, "code_needed", "this account asks for a code as well", "code", 0};
+            }
+            if (step == Step::wrong) {
+                refuse_log_in(call, user.name, user.id,
+                              {401, "bad_code", "this code is wrong, or it was used before", "code", 0});
+            }
             sign_in(call, user);
         });
 }
@@ -50,10 +91,10 @@ void sign_in_unless_banned(const CallPtr& call, const UserRow& user) {
 void post_login(const CallPtr& call) {
     const Fields in(call->body);
     const std::string name = in.text("name", 1, 20);
-    const std::string password = in.text("password", 1, 200);
+    const std::string password = in.text("password", 1, 200), code = in.text_or("code", "", 40);
     reading(
         call, [name](Tables& tables) { return tables.users().by_name(name); },
-        [call, name, password](std::optional<UserRow>& user) {
+        [call, name, password, code](std::optional<UserRow>& user) {
             const std::string hash = user ? user->password : std::string();
             const bool known = user && is_known_device(call, user->id);
             if (const Millis wait = call->services.log_in_guard->wait(call->request.address, name, known, now_ms());
@@ -67,13 +108,12 @@ void post_login(const CallPtr& call) {
                     static const std::string nobody = password_hash(random_text(16));
                     return password_matches(hash.empty() ? nobody : hash, password) && !hash.empty();
                 },
-                [call, name, user](bool right) {
+                [call, name, code, user](bool right) {
                     if (!right || !user) {
-                        log(LogLevel::warn, "login_failed", {{"address", call->request.address}});
-                        call->services.log_in_guard->failed(call->request.address, name, now_ms());
-                        throw ApiFault{401, "bad_login", "name or password is wrong", {}, 0};
+                        refuse_log_in(call, name, user ? user->id : std::string(),
+                                      {401, "bad_login", "name or password is wrong", {}, 0});
                     }
-                    sign_in_unless_banned(call, *user);
+                    finish_log_in(call, *user, code);
                 });
         });
 }
@@ -95,41 +135,29 @@ void post_logout(const CallPtr& call) {
 }
 
 void post_password(const CallPtr& call) {
-    const Fields in(call->body);
-    const std::string old = in.text("old", 1, 200);
-    const std::string fresh = wanted_password(in, "new", call->who->name);
-    reading(
-        call, [id = call->who->user](Tables& tables) { return tables.users().by_id(id); },
-        [call, old, fresh](std::optional<UserRow>& user) {
-            if (!user) throw ApiFault{404, "no_such_user", "this user is gone", {}, 0};
-            const Millis wait = call->services.log_in_guard->wait(call->request.address, user->name, false, now_ms());
-            if (wait > 0) throw slow_down(wait);
-            with_password(
-                call,
-                [hash = user->password, old, fresh] {
-                    return password_matches(hash, old) ? password_hash(fresh) : std::string();
-                },
-                [call, user](const std::string& hash) {
-                    if (hash.empty()) {
-                        call->services.log_in_guard->failed(call->request.address, user->name, now_ms());
-                        throw ApiFault{401, "bad_login", "the old password is wrong", "old", 0};
-                    }
-                    writing(
-                        call,
-                        [row = *user, hash, session = call->who->session](Tables& tables) {
-                            UserRow changed = row;
-                            changed.password = hash;
-                            tables.users().update(changed);
-                            tables.users().delete_sessions_but(row.id, session);
-                            return true;
-                        },
-                        [call](bool&) {
-                            call->services.sessions.forget_user(call->who->user);
-                            call->services.presence->sign_out_but(call->who->user, call->who->session);
-                            call->ok(json::object());
-                        });
-                });
-        });
+    const std::string fresh = wanted_password(Fields(call->body), "new", call->who->name);
+    with_own_password(call, "old", [call, fresh](const UserRow& user) {
+        with_password(
+            call, [fresh] { return password_hash(fresh); },
+            [call, user](const std::string& hash) {
+                writing(
+                    call,
+                    [row = user, hash, session = call->who->session,
+                     event = security_event(call, user.id, "password_changed")](Tables& tables) {
+                        UserRow changed = row;
+                        changed.password = hash;
+                        tables.users().update(changed);
+                        tables.users().delete_sessions_but(row.id, session);
+                        tables.accounts().note(event);
+                        return true;
+                    },
+                    [call](bool&) {
+                        call->services.sessions.forget_user(call->who->user);
+                        call->services.presence->sign_out_but(call->who->user, call->who->session);
+                        call->ok(json::object());
+                    });
+            });
+    });
 }
 
 void get_sessions(const CallPtr& call) {

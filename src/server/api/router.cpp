@@ -44,6 +44,11 @@ std::vector<Route> all_routes() {
     std::vector<Route> routes;
     add_account_routes(routes);
     add_log_in_routes(routes);
+    add_email_routes(routes);
+    add_security_routes(routes);
+    add_passkey_routes(routes);
+    add_name_routes(routes);
+    add_own_data_routes(routes);
     add_token_routes(routes);
     add_reference_routes(routes);
     add_setup_routes(routes);

@@ -68,6 +68,11 @@ std::vector<Route> all_routes();
 // Each adds its routes.
 void add_account_routes(std::vector<Route>& routes);
 void add_log_in_routes(std::vector<Route>& routes);
+void add_email_routes(std::vector<Route>& routes);
+void add_security_routes(std::vector<Route>& routes);
+void add_passkey_routes(std::vector<Route>& routes);
+void add_name_routes(std::vector<Route>& routes);
+void add_own_data_routes(std::vector<Route>& routes);
 void add_token_routes(std::vector<Route>& routes);
 void add_reference_routes(std::vector<Route>& routes);
 void add_setup_routes(std::vector<Route>& routes);

@@ -1,5 +1,6 @@
 // Tokens: how programs come in.
 #include "server/api/router.h"
+#include "server/api/security.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
@@ -55,11 +56,12 @@ void post_token(const CallPtr& call) {
                        now_ms(),        wanted_scopes(in).words()};
     writing(
         call,
-        [row](Tables& tables) {
+        [row, event = security_event(call, row.user, "token_made", row.label)](Tables& tables) {
             if (tables.users().tokens_of(row.user).size() >= 50) {
                 throw ApiFault{409, "already", "fifty tokens are enough: delete one first", {}, 0};
             }
             tables.users().insert_token(row);
+            tables.accounts().note(event);
             return true;
         },
         [call, row, secret](bool&) {

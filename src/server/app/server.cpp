@@ -17,6 +17,7 @@
 #include "server/play/board_runs.h"
 #include "server/play/client_socket.h"
 #include "server/play/engine_pool.h"
+#include "server/play/erasure.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
 #include "server/play/presence.h"
@@ -56,6 +57,7 @@ struct Server::Impl : Site {
           engine(static_cast<std::size_t>(config.engine_threads), engine_queue, homes) {}
 
     std::string start(int handed) {
+        if (const auto fault = config_fault(config)) return *fault;
         if (!secrets_ready()) return "the system gives no randomness";
         if (const std::string fault = load_files(); !fault.empty()) return fault;
         if (std::string fault = open_server_store(config, lock, store); !fault.empty()) return fault;
@@ -66,7 +68,7 @@ struct Server::Impl : Site {
         services->blocks = &blocks;
         look_for_blocks();
         store->drain();
-        courier = std::make_unique<Courier>(*store, CourierOptions{push_contact(), config.push_private});
+        courier = std::make_unique<Courier>(*store, courier_options());
         services->courier = courier.get();
         presence = std::make_unique<Presence>();
         services->presence = presence.get();
@@ -151,6 +153,10 @@ struct Server::Impl : Site {
         return *key;
     }
 
+    CourierOptions courier_options() const {
+        return {push_contact(), config.push_private,
+                MailRoute{config.smtp, config.smtp_user, config.smtp_password, config.mail_from, config.origin}};
+    }
     std::string push_contact() const {
         if (!config.push_contact.empty()) return config.push_contact;
         return config.origin.starts_with("https://") ? config.origin : "mailto:webmaster@localhost";
@@ -242,13 +248,20 @@ struct Server::Impl : Site {
 
     // A little at a time, so that nobody waits for it.
     void clear_away(Millis now) {
-        const UpkeepRule rule{config.guest_days,  config.unused_guest_days, config.challenge_days,
-                              config.outage_days, config.chat_days,         config.notice_days};
+        const UpkeepRule rule{config.guest_days,
+                              config.unused_guest_days,
+                              config.challenge_days,
+                              config.outage_days,
+                              config.chat_days,
+                              config.notice_days,
+                              1,
+                              config.security_days};
         auto place = std::make_shared<GuestPlace>();
         store->write(
             [now, rule, place, from = guest_place](Tables& tables) {
                 *place = from;
                 drop_stale(tables, now, rule, *place);
+                erase_some_names(tables);
             },
             [this, place](const StoreFault* fault) {
                 if (fault == nullptr) loops.at(0).post([this, place] { guest_place = *place; });

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <cstdio>
 #include <new>
 
 namespace tankchess::server {
@@ -13,6 +14,12 @@ std::string random_text(std::size_t length) {
     std::string out(length, ' ');
     for (char& c : out) c = letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
     return out;
+}
+
+std::string timed_id(std::int64_t now_ms) {
+    char text[20];
+    std::snprintf(text, sizeof text, "%013lld", static_cast<long long>(now_ms));
+    return text + random_text(7);
 }
 
 std::uint32_t random_below(std::uint32_t bound) { return randombytes_uniform(bound); }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/common/scripts.h"
+
 namespace tankchess::server {
 
 namespace {
@@ -92,9 +94,11 @@ bool is_common(std::string_view text) {
                        [&](const char* word) { return text == word || skeleton == with_letters(word); });
 }
 
-}  // namespace
+// Twenty letters of most scripts; addresses of pages take no more.
+constexpr std::size_t longest_name_bytes = 60;
 
-std::string name_skeleton(std::string_view name) {
+// How a row of letters reads in passing.
+std::string hasty(const std::string& name) {
     std::string out;
     for (const char c : name) {
         if (c == '-' || c == '_') continue;
@@ -106,16 +110,34 @@ std::string name_skeleton(std::string_view name) {
     return out;
 }
 
+}  // namespace
+
+std::string name_skeleton(std::string_view name) {
+    return hasty(is_ascii(name) ? std::string(name) : looks_like(folded_case(name)));
+}
+
+std::optional<std::string> second_skeleton(std::string_view name) {
+    if (is_ascii(name)) return std::nullopt;
+    std::string out = hasty(looks_like(name));
+    if (out == name_skeleton(name)) return std::nullopt;
+    return out;
+}
+
 std::optional<std::string> name_fault(std::string_view name) {
-    const auto allowed = [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; };
-    if (!std::all_of(name.begin(), name.end(), allowed)) return "may have letters, digits, - and _ only";
-    if (std::count_if(name.begin(), name.end(), is_letter) < 2) return "must have two letters or more";
-    const std::string skeleton = name_skeleton(name);
-    for (const char* kept : kept_names) {
-        if (skeleton == name_skeleton(kept)) return "is kept back for the site, as is what looks like it";
-    }
-    for (const char* kept : kept_beginnings) {
-        if (skeleton.starts_with(name_skeleton(kept))) return "begins like one that is kept back for the site";
+    const NameLetters letters = letters_of(name);
+    if (!letters.allowed) return "may have letters, digits, - and _ only";
+    if (letters.count < (letters.east_asian ? 2 : 3))
+        return "must have three characters or more (two of East Asian scripts)";
+    if (letters.letters < 2) return "must have two letters or more";
+    if (name.size() > longest_name_bytes) return "is too long";
+    if (!is_ascii(name) && !is_of_one_script(name)) return "must be written in one script, with letters in common use";
+    for (const std::string& skeleton : {name_skeleton(name), second_skeleton(name).value_or(std::string("-"))}) {
+        for (const char* kept : kept_names) {
+            if (skeleton == name_skeleton(kept)) return "is kept back for the site, as is what looks like it";
+        }
+        for (const char* kept : kept_beginnings) {
+            if (skeleton.starts_with(name_skeleton(kept))) return "begins like one that is kept back for the site";
+        }
     }
     return std::nullopt;
 }

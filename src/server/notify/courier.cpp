@@ -2,11 +2,10 @@
 
 #include <sodium.h>
 
-#include <algorithm>
-#include <future>
-
 #include "server/common/clock.h"
 #include "server/common/log.h"
+#include "server/notify/notices.h"
+#include "server/notify/store_wait.h"
 #include "server/notify/web_post.h"
 #include "server/notify/words.h"
 
@@ -20,16 +19,6 @@ constexpr int most_tries = 6;
 constexpr Millis first_pause = 30 * 1000;
 constexpr Millis silence_pause = 5 * 60 * 1000;  // of a place whose service does not answer
 constexpr const char* push_life = "86400";       // seconds for which a service keeps it for a browser that is away
-constexpr std::string_view push_channel = "push:";
-
-// Waits for the store; this thread has nothing else to do. False: it failed.
-bool done_in(Store& store, bool write, const Store::Work& work) {
-    std::promise<bool> done;
-    auto result = done.get_future();
-    const auto tell = [&done](const StoreFault* fault) { done.set_value(fault == nullptr); };
-    write ? store.write(work, tell) : store.read(work, tell);
-    return result.get();
-}
 
 std::string random_bytes(std::size_t count) {
     std::string out(count, '\0');
@@ -40,6 +29,7 @@ std::string random_bytes(std::size_t count) {
 // What a message needs, all of one moment.
 struct Parcel {
     NoticeRow notice;
+    NoticeKind kind;
     PushPlace place;
     NotifyRules rules;
 };
@@ -48,34 +38,32 @@ std::optional<Parcel> packed(Tables& tables, const OutRow& out) {
     const auto notice = tables.notices().by_id(out.user, out.notice);
     const NotifyRules rules = kept_rules(tables.notices().rules(out.user));
     if (!notice || !out.channel.starts_with(push_channel)) return std::nullopt;
-    const auto kind = std::find(notice_kinds.begin(), notice_kinds.end(), notice->kind) - notice_kinds.begin();
+    const auto kind = kind_by_name(notice->kind);
     // Seen meanwhile, or switched off. What is not for the inbox was marked as seen from the start.
-    const auto at = static_cast<std::size_t>(kind);
-    if (at >= notice_kinds.size() || !rules.push[at] || (notice->seen && rules.inbox[at])) return std::nullopt;
+    if (!kind || !rules.push[index_of(*kind)] || (notice->seen && rules.inbox[index_of(*kind)])) return std::nullopt;
     for (const PushPlace& place : tables.notices().places(out.user)) {
-        if (place.id == out.channel.substr(push_channel.size())) return Parcel{*notice, place, rules};
+        if (place.id == out.channel.substr(push_channel.size())) return Parcel{*notice, *kind, place, rules};
     }
     return std::nullopt;
 }
 
 std::string message_of(const Parcel& parcel) {
-    const auto kind = std::find(notice_kinds.begin(), notice_kinds.end(), parcel.notice.kind) - notice_kinds.begin();
     const auto data = read_json(parcel.notice.data);
     const NoticeWords words =
-        notice_words(static_cast<NoticeKind>(kind), parcel.rules.language, data ? *data : json::value(json::object()));
-    const std::string page = parcel.notice.kind == "challenge"  ? "c/" + parcel.notice.about
-                             : parcel.notice.kind == "follower" ? "people"
-                                                                : "game/" + parcel.notice.about;
+        notice_words(parcel.kind, parcel.rules.language, data ? *data : json::value(json::object()));
     return written(json::object{{"title", words.title},
                                 {"body", words.body},
-                                {"url", "/" + parcel.rules.language + "/" + page},
+                                {"url", "/" + parcel.rules.language + "/" + notice_page(parcel.notice)},
                                 {"tag", parcel.notice.kind + " " + parcel.notice.about}});
 }
 
 }  // namespace
 
 Courier::Courier(Store& store, CourierOptions options)
-    : store_(store), options_(std::move(options)), carriers_(carriers, looked_at, line_limit) {
+    : store_(store),
+      options_(std::move(options)),
+      mail_(store, options_.mail),
+      carriers_(carriers, looked_at, line_limit) {
     auto kept = std::make_shared<std::string>();
     done_in(store_, true, [kept](Tables& tables) {
         constexpr const char* note = "push_key";
@@ -123,7 +111,11 @@ void Courier::round() {
             if (!under_way_.insert(out.id).second) continue;
         }
         const auto carried = [this, out] {
-            if (!stopping_) deliver(out);
+            if (!stopping_ && MailBag::carries(out)) {
+                mail_.deliver(out, [this] { return stopping_.load(); });
+            } else if (!stopping_) {
+                deliver(out);
+            }
             forget(out.id);
         };
         if (!carriers_.give_for(out.user, carried)) forget(out.id);  // it is still there at the next look

@@ -1,7 +1,6 @@
 #include "server/notify/notices.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "server/common/secrets.h"
 
@@ -11,13 +10,7 @@ namespace {
 
 // A move that is answered at once needs no message.
 constexpr Millis patience = 15 * 1000;
-
-// Sorts by time.
-std::string notice_id(Millis now) {
-    char text[20];
-    std::snprintf(text, sizeof text, "%013lld", static_cast<long long>(now));
-    return text + random_text(7);
-}
+constexpr Millis minute_of_ms = 60 * 1000;
 
 bool is_account(const SeatRow& seat) { return seat.kind == "person" && !seat.user.empty(); }
 
@@ -34,19 +27,33 @@ const SeatRow* opponent_of(const std::vector<SeatRow>& seats, const SeatRow& min
 std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, Millis now) {
     if (!draft.from.empty() && tables.people().is_tied(draft.user, Tie::block, draft.from)) return std::nullopt;
     const NotifyRules rules = kept_rules(tables.notices().rules(draft.user));
-    const auto kind = static_cast<std::size_t>(draft.kind);
-    if (!rules.inbox[kind] && !rules.push[kind]) return std::nullopt;
-    NoticeRow row{draft.user, notice_id(now),     std::string(name_of(draft.kind)), draft.about, draft.key, now,
+    const std::size_t kind = index_of(draft.kind);
+    if (!rules.inbox[kind] && !rules.push[kind] && !rules.mail[kind]) return std::nullopt;
+    NoticeRow row{draft.user, timed_id(now),      std::string(name_of(draft.kind)), draft.about, draft.key, now,
                   false,      written(draft.data)};
     row.seen = !rules.inbox[kind];
     if (!tables.notices().add(row)) return std::nullopt;
     if (rules.push[kind]) {
         const Millis due = after_quiet(rules, now + (draft.kind == NoticeKind::turn ? patience : 0));
         for (const PushPlace& place : tables.notices().places(draft.user)) {
-            tables.notices().send_out({row.id + place.id, draft.user, row.id, "push:" + place.id, due, 0});
+            tables.notices().send_out(
+                {row.id + place.id, draft.user, row.id, std::string(push_channel) + place.id, due, 0});
+        }
+    }
+    if (rules.mail[kind]) {
+        const auto email = tables.accounts().email(draft.user);
+        const Millis due = after_quiet(rules, now + rules.mail_every * minute_of_ms);
+        if (email && !email->address.empty()) {
+            tables.notices().send_out({row.id + "mail", draft.user, row.id, std::string(mail_channel), due, 0});
         }
     }
     return row;
+}
+
+std::string notice_page(const NoticeRow& notice) {
+    if (notice.kind == name_of(NoticeKind::challenge)) return "c/" + notice.about;
+    if (notice.kind == name_of(NoticeKind::follower)) return "people";
+    return "game/" + notice.about;
 }
 
 json::object notice_view(const NoticeRow& notice) {

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/notify/rules.h"
 #include "server/store/tables.h"
 
 namespace tankchess::server {
+
+// Channels of the outbox.
+inline constexpr std::string_view push_channel = "push:", mail_channel = "mail", letter_channel = "letter:";
 
 struct NoticeDraft {
     std::string user;
@@ -22,6 +26,8 @@ struct NoticeDraft {
 std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, Millis now);
 
 json::object notice_view(const NoticeRow& notice);
+// Where it leads, below the language: game/<id>.
+std::string notice_page(const NoticeRow& notice);
 
 // What those who are not looking should hear of a game that has just changed. `absent` are letters of sides; `pending`
 // says whether there may be notices about an earlier turn, and is kept up to date.

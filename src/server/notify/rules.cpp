@@ -42,11 +42,19 @@ json::object switches_view(const std::array<bool, notice_kinds.size()>& switches
 
 }  // namespace
 
+std::optional<NoticeKind> kind_by_name(std::string_view name) {
+    const auto found = std::find(notice_kinds.begin(), notice_kinds.end(), name);
+    if (found == notice_kinds.end()) return std::nullopt;
+    return static_cast<NoticeKind>(found - notice_kinds.begin());
+}
+
 NotifyRules wanted_rules(const json::value& body) {
     const Fields in(body);
     NotifyRules out;
     read_switches(in, "inbox", out.inbox);
     read_switches(in, "push", out.push);
+    read_switches(in, "mail", out.mail);
+    out.mail_every = static_cast<int>(in.integer_or("mail_every", day_minutes, 15, 7 * day_minutes));
     out.quiet_from = static_cast<int>(in.integer_or("quiet_from", 0, 0, day_minutes - 1));
     out.quiet_to = static_cast<int>(in.integer_or("quiet_to", 0, 0, day_minutes - 1));
     out.zone = in.text_or("zone", "UTC", 60);
@@ -72,6 +80,8 @@ NotifyRules kept_rules(const std::string& text) {
 json::object rules_view(const NotifyRules& rules) {
     return {{"inbox", switches_view(rules.inbox)},
             {"push", switches_view(rules.push)},
+            {"mail", switches_view(rules.mail)},
+            {"mail_every", rules.mail_every},
             {"quiet_from", rules.quiet_from},
             {"quiet_to", rules.quiet_to},
             {"zone", rules.zone},

@@ -5,9 +5,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <memory>
-
 #include "server/net/address.h"
+#include "server/notify/curl_handle.h"
 
 namespace tankchess::server {
 
@@ -48,18 +47,12 @@ int given_up(void* post, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
     return asked && asked() ? 1 : 0;
 }
 
-struct Cleaned {
-    void operator()(CURL* it) const { curl_easy_cleanup(it); }
-    void operator()(curl_slist* it) const { curl_slist_free_all(it); }
-};
-
 }  // namespace
 
 WebAnswer post_to_web(const WebPost& post) {
-    static const bool ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-    const std::unique_ptr<CURL, Cleaned> curl(ready ? curl_easy_init() : nullptr);
+    const CurlHandle curl = new_curl();
     if (!curl) return {0, "libcurl does not start", false};
-    std::unique_ptr<curl_slist, Cleaned> headers;
+    CurlList headers;
     for (const auto& [name, value] : post.headers) {
         headers.reset(curl_slist_append(headers.release(), (name + ": " + value).c_str()));
     }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "server/cluster/redis_bus.h"
+#include "server/common/mail_address.h"
 #include "server/net/address.h"
 #include "server/store/postgres/address.h"
 
@@ -111,6 +112,35 @@ Row bus(std::string_view name, std::string Config::* field, std::string_view abo
     return row;
 }
 
+Row secret(std::string_view name, std::string Config::* field, std::string_view about) {
+    Row row = text(name, field, about);
+    row.secret = true;
+    return row;
+}
+
+Row mail_server(std::string_view name, std::string Config::* field, std::string_view about) {
+    static const std::regex form("smtps?://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?");
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!v.empty() && !std::regex_match(v, form)) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "smtp:// or smtps:// and a host, like smtps://mail.example:465,";
+    return row;
+}
+
+Row mail_address(std::string_view name, std::string Config::* field, std::string_view about) {
+    Row row = text(name, field, about);
+    row.set = [field](Config& c, const std::string& v) {
+        if (!v.empty() && !is_mail_address(v)) return false;
+        c.*field = v;
+        return true;
+    };
+    row.wanted = "an address like games@tanks.example";
+    return row;
+}
+
 // scheme://host[:port], as browsers write it in the Origin header.
 Row origin(std::string_view name, std::string Config::* field, std::string_view about) {
     static const std::regex form("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?");
@@ -158,8 +188,15 @@ const std::vector<Row>& rows() {
         number("outage_days", &Config::outage_days, 0, 3650, "outages are remembered for so long; 0 = for ever"),
         number("chat_days", &Config::chat_days, 0, 36500, "chat is deleted after so long; 0 = never"),
         number("notice_days", &Config::notice_days, 0, 3650, "notices are deleted after so long; 0 = never"),
+        number("security_days", &Config::security_days, 0, 3650,
+               "what happened to an account is told to its owner for so long; 0 = for ever"),
         text("push_contact", &Config::push_contact, "mailto: or https: address of the operator, for push services"),
         yes_no("push_private", &Config::push_private, "also push to private addresses and without TLS: for tests"),
+        mail_server("smtp", &Config::smtp,
+                    "mail server for letters and digests: smtp://host:port or smtps://host:port; empty = none"),
+        text("smtp_user", &Config::smtp_user, "name at the mail server, where it wants one"),
+        secret("smtp_password", &Config::smtp_password, "password there; better in the file than in a flag"),
+        mail_address("mail_from", &Config::mail_from, "address from which letters are sent"),
         number("claim_seconds", &Config::claim_seconds, 1, 3600,
                "absence after which the others may claim the game or call the engine"),
         number("backup_hours", &Config::backup_hours, 0, 720,
@@ -223,6 +260,14 @@ std::optional<std::string> read_config_file(Config& config, const std::string& p
     } catch (const toml::parse_error& error) {
         return path + ":" + std::to_string(error.source().begin.line) + ": " + std::string(error.description());
     }
+    return std::nullopt;
+}
+
+std::optional<std::string> config_fault(const Config& config) {
+    if (config.smtp.empty()) return std::nullopt;
+    // Whoever names another host in a request must not choose where the links of letters lead.
+    if (config.origin.empty()) return "smtp needs origin: letters carry links to this site";
+    if (config.mail_from.empty()) return "smtp needs mail_from: letters have a sender";
     return std::nullopt;
 }
 

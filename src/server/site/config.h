@@ -36,8 +36,12 @@ struct Config {
     int outage_days = 90;
     int chat_days = 365;
     int notice_days = 60;
+    int security_days = 365;
     std::string push_contact;   // of the operator, for push services; empty: the origin
     bool push_private = false;  // push to private addresses too
+    std::string smtp;           // the server that takes letters; empty: there are none
+    std::string smtp_user, smtp_password;
+    std::string mail_from;
     int claim_seconds = 60;
     int backup_hours = 0;
     int backup_days = 7;
@@ -61,5 +65,7 @@ std::string setting_value(const Config& config, std::string_view name);
 std::optional<std::string> set_setting(Config& config, std::string_view name, const std::string& value);
 std::optional<std::string> read_config_file(Config& config, const std::string& path);
 std::optional<std::string> read_environment(Config& config);
+// What is wrong with several of them together.
+std::optional<std::string> config_fault(const Config& config);
 
 }  // namespace tankchess::server

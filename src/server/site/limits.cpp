@@ -25,6 +25,7 @@ constexpr std::array<Bucket, costly_count> buckets = {{
     {"hint", 12, 0.3},
     {"message", 240, 40},
     {"write", 60, 2},
+    {"letter", 5, 1.0 / 60},
 }};
 
 // Several people share an address: it may do as much as four of them.

@@ -27,9 +27,10 @@ enum class RateLimited {
     analysis,
     hint,
     message,
-    write
+    write,
+    letter
 };
-inline constexpr std::size_t costly_count = 14;
+inline constexpr std::size_t costly_count = 15;
 
 struct Bucket {
     std::string_view name;  // in docs/protocol.md

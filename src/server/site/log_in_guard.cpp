@@ -1,18 +1,14 @@
 #include "server/site/log_in_guard.h"
 
-#include <algorithm>
-
-#include "base/text_cursor.h"
+#include "server/common/scripts.h"
 #include "server/common/secrets.h"
 
 namespace tankchess::server {
 
 namespace {
 
-std::string folded(std::string name) {
-    std::ranges::transform(name, name.begin(), to_upper);
-    return name;
-}
+// However it is spelt.
+std::string folded(const std::string& name) { return folded_case(tidy_name(name)); }
 
 }  // namespace
 

@@ -51,6 +51,8 @@ public:
     // The game that was sent from a device under this name (GameRow::offline).
     virtual std::optional<std::string> of_device(const std::string& offline) = 0;
     virtual std::vector<EventRow> events(const std::string& game, std::int64_t after) = 0;
+    // The same event in other words; the log stays as long as it was.
+    virtual void reword_event(const std::string& game, std::int64_t version, const std::string& line) = 0;
     virtual void set_next(const std::string& game, const std::string& next) = 0;
 
     virtual std::vector<GameRow> search(const ArchiveSearch& search) = 0;

@@ -13,7 +13,7 @@ namespace tankchess::server {
 struct NoticeRow {
     std::string user;
     std::string id;     // in the order of time
-    std::string kind;   // notify/kinds.h
+    std::string kind;   // notify/rules.h
     std::string about;  // the game or challenge
     std::string key;    // what happened: once for each user
     Millis at = 0;
@@ -30,8 +30,9 @@ struct PushPlace {
 
 // A message on its way out.
 struct OutRow {
-    std::string id, user, notice;
-    std::string channel;  // push
+    std::string id, user;
+    std::string notice;   // its id; of a letter what it needs besides
+    std::string channel;  // push:<place>, mail (what waits goes in one digest), letter:<kind>
     Millis due = 0;
     int tries = 0;
 };
@@ -65,6 +66,8 @@ public:
     virtual std::vector<OutRow> due(Millis now, int limit) = 0;
     // Whether it is ours to send: once, whoever asks.
     virtual bool take_out(const std::string& id) = 0;
+    // All that goes this way to somebody, due or not, and is ours to send.
+    virtual std::vector<OutRow> take_all_out(const std::string& user, const std::string& channel) = 0;
     virtual void drop_out(const std::string& id) = 0;
     // It certainly did not arrive: again later.
     virtual void put_back(const std::string& id, Millis due) = 0;

@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/accounts.h"
 #include "server/store/answers.h"
 #include "server/store/boards.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
 #include "server/store/notices.h"
+#include "server/store/own_data.h"
 #include "server/store/people.h"
 #include "server/store/seeks.h"
 #include "server/store/tournaments.h"
@@ -112,6 +114,8 @@ public:
     virtual PeopleTable& people() = 0;
     virtual NoticeTable& notices() = 0;
     virtual BoardTable& boards() = 0;
+    virtual AccountTable& accounts() = 0;
+    virtual OwnDataTable& own_data() = 0;
     virtual NodeTable& nodes() = 0;
     virtual MailTable& mail() = 0;
     virtual SeekTable& seeks() = 0;

@@ -57,9 +57,14 @@ public:
 
     virtual std::optional<UserRow> by_id(const std::string& id) = 0;
     virtual std::optional<UserRow> by_name(const std::string& name) = 0;  // case does not matter
-    // An account whose name looks like this one (name_skeleton).
+    // Somebody whose name, now or earlier, looks like this one (name_skeleton): nobody else may have it.
     virtual std::optional<UserRow> like_name(const std::string& name) = 0;
-    // Throws StoreFault::conflict if the name is taken.
+    // Who had this name before; case does not matter.
+    virtual std::optional<UserRow> by_former_name(const std::string& name) = 0;
+    // Keeps the old name back for them, and what is looked up by name follows.
+    virtual void rename(const std::string& user, const std::string& name, Millis at) = 0;
+    virtual Millis renamed_at(const std::string& user) = 0;  // 0: never
+    // Throws StoreFault::conflict if the name is taken. Whoever looks like somebody else is found by like_name().
     virtual void insert(const UserRow& user) = 0;
     virtual void update(const UserRow& user) = 0;
 

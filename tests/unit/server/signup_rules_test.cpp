@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
+
+#include "server/common/scripts.h"
+
 namespace tankchess::server {
 namespace {
 
@@ -27,7 +31,45 @@ TEST(SignupRules, NamesOfTheSiteAndOfTheEngineAreKeptBack) {
         EXPECT_FALSE(name_fault(name)) << name << ": " << *name_fault(name);
     }
     EXPECT_TRUE(name_fault("a b"));
-    EXPECT_TRUE(name_fault("ад-а"));
+}
+
+TEST(SignupRules, NamesMayBeWrittenInAnyOneScript) {
+    for (const char* name : {"Ștefan", "Жанна", "Ελένη", "محمد", "דוד-7", "さくら", "花子", "김민준", "हिमांशु",
+                             "Łukasz_3", "Nguyễn", "アンナ-さん"}) {
+        EXPECT_FALSE(name_fault(name)) << name << ": " << *name_fault(name);
+    }
+    // Two scripts, letters nobody writes with, invisible signs, two kinds of digits, signs that are none.
+    for (const char* name : {"аdа", "Pаypal", "Жanna", "ℌello", "ad\u200Da", "ad\u202Ea", "क1१क", "a.b", "a'b",
+                             "😀😀😀", "花", "жж", "\u0301abc", "ÄÖ", "ｆｕｌｌ"}) {
+        EXPECT_TRUE(name_fault(name)) << name;
+    }
+    EXPECT_TRUE(name_fault("жжжжжжжжжжжжжжжжжжжжжжжжжжжжжжж")) << "more bytes than an address takes";
+    EXPECT_TRUE(name_fault("ѕуѕтем") || name_skeleton("ѕуѕ") == name_skeleton("sys"));
+}
+
+TEST(SignupRules, NamesOfOtherScriptsThatLookAlikeHaveOneSkeleton) {
+    EXPECT_EQ(name_skeleton("сосо"), name_skeleton("coco")) << "Cyrillic";
+    EXPECT_EQ(name_skeleton("Сосо"), name_skeleton("c0c0"));
+    EXPECT_EQ(name_skeleton("Ionuț"), name_skeleton("Ionuţ")) << "comma and cedilla";
+    EXPECT_EQ(name_skeleton("Müller"), name_skeleton("muller")) << "accents do not count";
+    EXPECT_EQ(name_skeleton("ЖАННА"), name_skeleton("жанна"));
+    EXPECT_NE(name_skeleton("жанна"), name_skeleton("янина"));
+    EXPECT_EQ(second_skeleton("ВОВ"), name_skeleton("bob")) << "capitals that look like others";
+    EXPECT_FALSE(second_skeleton("bob"));
+    EXPECT_TRUE(same_name("Жанна", "ЖАННА"));
+    EXPECT_TRUE(same_name("S\u0326tefan", "ștefan")) << "two ways of writing one letter";
+    EXPECT_FALSE(same_name("Müller", "Muller"));
+    EXPECT_EQ(tidy_name("S\u0326tefan"), "Ștefan");
+}
+
+// Names from before other scripts were allowed keep their skeletons: what Unicode makes of ASCII reads the same in
+// passing.
+TEST(SignupRules, ASkeletonOfAsciiIsThatOfItsLookAlikes) {
+    for (char c = '0'; c <= 'z'; ++c) {
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) continue;
+        const std::string one(1, c);
+        EXPECT_EQ(name_skeleton(looks_like(one)), name_skeleton(one)) << one;
+    }
 }
 
 TEST(SignupRules, CommonPasswordsAreRefused) {

@@ -111,9 +111,33 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     notices.drop_place("u1", "p1");
     notices.due(1, 5);
     notices.take_out("o1");
+    notices.take_all_out("u1", "mail");
     notices.put_back("o1", 2);
     notices.hold_back("u1", "push:p1", 3);
     notices.drop_out("o1");
+    AccountTable& accounts = tables_->accounts();
+    accounts.email("u1");
+    accounts.users_at("ada@example.org", 5);
+    accounts.log("u1", "", 5);
+    accounts.factor("u1");
+    accounts.use_step("u1", 2);
+    accounts.use_code("u1", "c1");
+    accounts.codes_left("u1");
+    accounts.take_ticket("h1", "reset", 5);
+    accounts.drop_factor("u1");
+    accounts.passkeys_of("u1");
+    accounts.passkey("credential");
+    accounts.touch_passkey("k1", 2, 5);
+    accounts.drop_passkey("u1", "k1");
+    users.by_former_name("ada");
+    users.rename("u2", "bobby", 5);
+    users.renamed_at("u2");
+    tables_->own_data().rows_of("u1", 5);
+    tables_->own_data().games_of("u1", "", 5);
+    tables_->own_data().erasure();
+    tables_->own_data().advance_erasure({"u3", "guest-gone", "g"});
+    tables_->own_data().end_erasure("u3");
+    games.reword_event("g1", 1, "line");
     TournamentTable& tournaments = tables_->tournaments();
     tournaments.by_id("t1");
     tournaments.open(5);
@@ -157,7 +181,9 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("USING INDEX tournaments_open") == std::string::npos &&
                            plan.find("INDEX board_versions_") == std::string::npos &&
                            plan.find("INDEX board_tallies_by_") == std::string::npos &&
-                           plan.find("USING INDEX tournaments_past") == std::string::npos;
+                           plan.find("USING INDEX tournaments_past") == std::string::npos &&
+                           // Empty but for a few minutes after somebody left.
+                           !plan.starts_with("SCAN erasures");
         EXPECT_FALSE(whole) << plan;
         const bool archive = plan.find("FROM seats s INDEXED") != std::string::npos ||
                              plan.find("FROM games g INDEXED") != std::string::npos;

@@ -73,6 +73,11 @@ TEST_P(UpkeepTest, LogInsChallengesNoticesOutagesAndChatGoByTheirAge) {
     db_->execute("DELETE FROM chat");
     db_->execute("DELETE FROM outages");
     db_->execute("DELETE FROM notices");
+    db_->execute("DELETE FROM tickets");
+    db_->execute("DELETE FROM security_log");
+    db_->execute("DELETE FROM users WHERE kind='guest'");
+    tables_->accounts().add_ticket({"h1", "u1", "reset", "", start + 30 * day});
+    tables_->accounts().note({"u1", "0001", "logged_in", start, "1.1.1.1", "agent", ""});
     tables_->users().insert_session({"s1", "h1", "u1", "csrf", start, start, "1.1.1.1", "agent"});
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
     tables_->challenges().insert({"open", "u1", "u2", "{}", "{}", "", start, start + 7 * day});
@@ -82,11 +87,12 @@ TEST_P(UpkeepTest, LogInsChallengesNoticesOutagesAndChatGoByTheirAge) {
     EXPECT_EQ(drop(start + 13 * day), 0);
     EXPECT_EQ(drop(start + 15 * day), 1) << "the challenge that was played";
     EXPECT_EQ(drop(start + 22 * day), 1) << "the one that expired";
+    EXPECT_EQ(drop(start + 32 * day), 1) << "the link of a letter";
     EXPECT_EQ(drop(start + 59 * day), 0);
     EXPECT_EQ(drop(start + 61 * day), 1) << "the notice";
     EXPECT_EQ(drop(start + 89 * day), 0);
     EXPECT_EQ(drop(start + 91 * day), 2) << "log-in and outage";
-    EXPECT_EQ(drop(start + 366 * day), 1) << "chat";
+    EXPECT_EQ(drop(start + 366 * day), 2) << "chat and the log of an account";
     EXPECT_TRUE(tables_->games().by_id("g1")) << "games stay";
 }
 
@@ -94,7 +100,8 @@ TEST_P(UpkeepTest, ARuleOfZeroDaysKeepsEverything) {
     guest("idle", start, start);
     tables_->challenges().insert({"used", "u1", "u2", "{}", "{}", "g1", start, start});
     tables_->notices().add({"u1", "0001", "ended", "g1", "g1 ended", start, false, "{}"});
-    EXPECT_EQ(drop(start + 4000 * day, {0, 0, 0, 0, 0, 0}), 0);
+    tables_->accounts().note({"u1", "0001", "logged_in", start, "1.1.1.1", "agent", ""});
+    EXPECT_EQ(drop(start + 4000 * day, {0, 0, 0, 0, 0, 0, 0, 0}), 0);
 }
 
 }  // namespace

@@ -18,7 +18,9 @@ export const me = v.object({
 export type Me = v.InferOutput<typeof me>;
 export const get_me = () => plain_request(me, 'GET', '/api/me');
 export const register = (name: string, password: string) => request(me, 'POST', '/api/register', { name, password });
-export const log_in = (name: string, password: string) => request(me, 'POST', '/api/login', { name, password });
+/** The code of the second step, for those who have one. */
+export const log_in = (name: string, password: string, code = '') =>
+  request(me, 'POST', '/api/login', code ? { name, password, code } : { name, password });
 export const log_out = () => request(nothing, 'POST', '/api/logout', {});
 export const change_password = (old: string, fresh: string) => request(nothing, 'POST', '/api/me/password', { old, new: fresh });
 /** What the pages keep for an account, whole. */

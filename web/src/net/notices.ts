@@ -23,6 +23,9 @@ const switches = v.object({
 const rules = v.object({
   inbox: switches,
   push: switches,
+  /** In a digest, which comes so many minutes after the first thing in it. */
+  mail: switches,
+  mail_every: v.number(),
   /** Minutes after midnight in the zone; the same twice: never quiet. */
   quiet_from: v.number(),
   quiet_to: v.number(),

@@ -99,6 +99,10 @@ public:
         return out;
     }
 
+    void reword_event(const std::string& id, std::int64_t version, const std::string& line) override {
+        db_.prepare("UPDATE events SET line=? WHERE game=? AND version=?").bind(line).bind(id).bind(version).run();
+    }
+
     void set_next(const std::string& id, const std::string& next) override {
         db_.prepare("UPDATE games SET next=? WHERE id=?").bind(next).bind(id).run();
     }

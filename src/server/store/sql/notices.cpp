@@ -107,13 +107,23 @@ public:
             " WHERE taken=0 AND due<=? ORDER BY due LIMIT ?");
         q.bind(now).bind(limit);
         std::vector<OutRow> out;
-        while (q.step()) {
-            out.push_back({q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), static_cast<int>(q.integer(5))});
-        }
+        while (q.step()) out.push_back(out_row(q));
         return out;
     }
     bool take_out(const std::string& id) override {
         return db_.prepare("UPDATE outbox SET taken=1,tries=tries+1 WHERE id=? AND taken=0").bind(id).run_counted() > 0;
+    }
+    std::vector<OutRow> take_all_out(const std::string& user, const std::string& channel) override {
+        std::vector<OutRow> out;
+        {
+            Statement q = db_.prepare(
+                "SELECT id,user_id,notice,channel,due,tries FROM outbox WHERE user_id=? AND channel=? AND taken=0"
+                " ORDER BY due,id");
+            q.bind(user).bind(channel);
+            while (q.step()) out.push_back(out_row(q));
+        }
+        std::erase_if(out, [this](const OutRow& each) { return !take_out(each.id); });
+        return out;
     }
     void drop_out(const std::string& id) override { db_.prepare("DELETE FROM outbox WHERE id=?").bind(id).run(); }
     void put_back(const std::string& id, Millis due) override {
@@ -131,6 +141,10 @@ public:
 private:
     static NoticeRow row(const Statement& q) {
         return {q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.integer(5), q.flag(6), q.text(7)};
+    }
+
+    static OutRow out_row(const Statement& q) {
+        return {q.text(0), q.text(1), q.text(2), q.text(3), q.integer(4), static_cast<int>(q.integer(5))};
     }
 
     Connection& db_;

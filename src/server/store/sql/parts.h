@@ -17,6 +17,8 @@ std::unique_ptr<AnswerTable> sql_answers(Connection& db);
 std::unique_ptr<PeopleTable> sql_people(Connection& db);
 std::unique_ptr<NoticeTable> sql_notices(Connection& db);
 std::unique_ptr<BoardTable> sql_boards(Connection& db);
+std::unique_ptr<AccountTable> sql_accounts(Connection& db);
+std::unique_ptr<OwnDataTable> sql_own_data(Connection& db);
 std::unique_ptr<NodeTable> sql_nodes(Connection& db);
 std::unique_ptr<MailTable> sql_mail(Connection& db);
 std::unique_ptr<SeekTable> sql_seeks(Connection& db);

@@ -128,6 +128,46 @@ CREATE TABLE board_results(
   board TEXT NOT NULL, start TEXT NOT NULL, rules TEXT NOT NULL, sides INTEGER NOT NULL, games INTEGER NOT NULL,
   drawn INTEGER NOT NULL, w INTEGER NOT NULL, b INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
   PRIMARY KEY(board, start)) WITHOUT ROWID;
+)sql",
+    // What accounts have besides name and password: an address for letters, links in them, a second step of logging in,
+    // and a log of it all. Letters that were taken out and never sent are found by their age.
+    R"sql(
+CREATE TABLE emails(
+  user_id TEXT PRIMARY KEY, address TEXT NOT NULL, pending TEXT NOT NULL, language TEXT NOT NULL,
+  changed INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX emails_by_address ON emails(lower(address)) WHERE address <> '';
+CREATE TABLE tickets(
+  hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
+  expires INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tickets_by_user ON tickets(user_id, kind);
+CREATE INDEX tickets_by_expiry ON tickets(expires);
+CREATE TABLE security_log(
+  user_id TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL, address TEXT NOT NULL,
+  agent TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY(user_id, id)) WITHOUT ROWID;
+CREATE INDEX security_log_by_age ON security_log(at);
+CREATE TABLE second_factors(
+  user_id TEXT PRIMARY KEY, secret TEXT NOT NULL, since INTEGER NOT NULL, last_step INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE recovery_codes(user_id TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY(user_id, hash)) WITHOUT ROWID;
+CREATE INDEX outbox_taken ON outbox(due) WHERE taken = 1;
+)sql",
+    // Names that somebody had, or that look like one: nobody else gets them. People who left, whose names are still in
+    // logs of games. What somebody said and made is found by who it was.
+    R"sql(
+CREATE TABLE held_names(
+  skeleton TEXT PRIMARY KEY, user_id TEXT NOT NULL, name TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX held_names_by_user ON held_names(user_id);
+CREATE TABLE erasures(user_id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX chat_by_user ON chat(user_id);
+CREATE INDEX player_notes_by_other ON player_notes(other);
+DROP INDEX tournaments_by;
+CREATE INDEX tournaments_by ON tournaments(by, state);
+)sql",
+    // Keys that open an account from one device.
+    R"sql(
+CREATE TABLE passkeys(
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL, credential TEXT NOT NULL UNIQUE, key TEXT NOT NULL,
+  count INTEGER NOT NULL, label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX passkeys_by_user ON passkeys(user_id);
 )sql"};
 
 }  // namespace

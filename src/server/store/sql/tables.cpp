@@ -17,6 +17,8 @@ public:
           people_(sql_people(db)),
           notices_(sql_notices(db)),
           boards_(sql_boards(db)),
+          accounts_(sql_accounts(db)),
+          own_data_(sql_own_data(db)),
           nodes_(sql_nodes(db)),
           mail_(sql_mail(db)),
           seeks_(sql_seeks(db)),
@@ -32,6 +34,8 @@ public:
     PeopleTable& people() override { return *people_; }
     NoticeTable& notices() override { return *notices_; }
     BoardTable& boards() override { return *boards_; }
+    AccountTable& accounts() override { return *accounts_; }
+    OwnDataTable& own_data() override { return *own_data_; }
     NodeTable& nodes() override { return *nodes_; }
     MailTable& mail() override { return *mail_; }
     SeekTable& seeks() override { return *seeks_; }
@@ -49,6 +53,8 @@ private:
     std::unique_ptr<PeopleTable> people_;
     std::unique_ptr<NoticeTable> notices_;
     std::unique_ptr<BoardTable> boards_;
+    std::unique_ptr<AccountTable> accounts_;
+    std::unique_ptr<OwnDataTable> own_data_;
     std::unique_ptr<NodeTable> nodes_;
     std::unique_ptr<MailTable> mail_;
     std::unique_ptr<SeekTable> seeks_;

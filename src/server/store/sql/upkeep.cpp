@@ -36,6 +36,20 @@ public:
             "DELETE FROM notices WHERE (user_id,id) IN (SELECT user_id,id FROM notices WHERE at<? ORDER BY at LIMIT ?)",
             before, most);
     }
+    int drop_tickets(Millis before, int most) override {
+        drop(
+            "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_taken"
+            " WHERE taken=1 AND due<? AND substr(channel,1,7)='letter:' ORDER BY due LIMIT ?)",
+            before, most);
+        return drop("DELETE FROM tickets WHERE hash IN (SELECT hash FROM tickets WHERE expires<? LIMIT ?)", before,
+                    most);
+    }
+    int drop_security(Millis before, int most) override {
+        return drop(
+            "DELETE FROM security_log WHERE (user_id,id) IN"
+            " (SELECT user_id,id FROM security_log WHERE at<? ORDER BY at LIMIT ?)",
+            before, most);
+    }
     int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) override {
         std::vector<std::string> unused;
         {
@@ -87,6 +101,8 @@ Dropped drop_stale(Tables& tables, Millis now, const UpkeepRule& rule, GuestPlac
     if (rule.outages > 0) out.outages = upkeep.drop_outages(before(rule.outages), rows_a_round);
     if (rule.chat > 0) out.chat = upkeep.drop_chat(before(rule.chat), rows_a_round);
     if (rule.notices > 0) out.notices = upkeep.drop_notices(before(rule.notices), rows_a_round);
+    if (rule.tickets > 0) out.tickets = upkeep.drop_tickets(before(rule.tickets), rows_a_round);
+    if (rule.security > 0) out.security = upkeep.drop_security(before(rule.security), rows_a_round);
     return out;
 }
 

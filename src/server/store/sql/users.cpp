@@ -1,3 +1,4 @@
+#include "server/common/scripts.h"
 #include "server/common/signup_rules.h"
 #include "server/store/sql/parts.h"
 
@@ -14,15 +15,34 @@ public:
         return user(q.bind(id));
     }
     std::optional<UserRow> by_name(const std::string& name) override {
-        Statement q =
-            db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE lower(name)=lower(?)");
-        return user(q.bind(name));
+        if (auto found = by_ascii_name(name)) return found;
+        // The databases know small and capital letters of ASCII only.
+        auto like = is_ascii(name) ? std::nullopt : by_skeleton(name_skeleton(name));
+        return like && same_name(like->name, name) ? like : std::nullopt;
     }
     std::optional<UserRow> like_name(const std::string& name) override {
-        Statement q = db_.prepare(
-            "SELECT id,kind,name,password,about,settings,created FROM users WHERE skeleton=? AND kind<>'guest' LIMIT "
-            "1");
-        return user(q.bind(name_skeleton(name)));
+        for (const std::string& skeleton : skeletons_of(name)) {
+            if (auto found = by_skeleton(skeleton)) return found;
+            if (auto holder = holder_of(skeleton)) return holder;
+        }
+        return std::nullopt;
+    }
+    std::optional<UserRow> by_former_name(const std::string& name) override {
+        const auto holder = held(name_skeleton(name));
+        return holder && same_name(holder->name, name) ? by_id(holder->id) : std::nullopt;
+    }
+    void rename(const std::string& user, const std::string& name, Millis at) override {
+        auto row = by_id(user);
+        if (!row) return;
+        hold(*row, row->name, at);
+        row->name = name;
+        update(*row);
+        db_.prepare("UPDATE tournament_entrants SET name=? WHERE user_id=?").bind(name).bind(user).run();
+        db_.prepare("UPDATE tournaments SET by_name=? WHERE by=?").bind(name).bind(user).run();
+    }
+    Millis renamed_at(const std::string& user) override {
+        Statement q = db_.prepare("SELECT coalesce(max(since),0) FROM held_names WHERE user_id=? AND name<>''");
+        return q.bind(user).step() ? q.integer(0) : 0;
     }
     void insert(const UserRow& u) override {
         db_.prepare("INSERT INTO users(id,kind,name,skeleton,password,about,settings,created) VALUES(?,?,?,?,?,?,?,?)")
@@ -35,6 +55,7 @@ public:
             .bind(u.settings)
             .bind(u.created)
             .run();
+        hold_second(u);
     }
     void update(const UserRow& u) override {
         db_.prepare("UPDATE users SET kind=?,name=?,skeleton=?,password=?,about=?,settings=? WHERE id=?")
@@ -54,6 +75,7 @@ public:
             .bind(u.id)
             .bind(u.name)
             .run();
+        hold_second(u);
     }
 
     void insert_session(const SessionRow& s) override {
@@ -154,6 +176,59 @@ public:
     }
 
 private:
+    std::optional<UserRow> by_ascii_name(const std::string& name) {
+        Statement q =
+            db_.prepare("SELECT id,kind,name,password,about,settings,created FROM users WHERE lower(name)=lower(?)");
+        return user(q.bind(name));
+    }
+    std::optional<UserRow> by_skeleton(const std::string& skeleton) {
+        Statement q = db_.prepare(
+            "SELECT id,kind,name,password,about,settings,created FROM users WHERE skeleton=? AND kind<>'guest' LIMIT "
+            "1");
+        return user(q.bind(skeleton));
+    }
+    // Whoever left keeps the name back as well.
+    std::optional<UserRow> holder_of(const std::string& skeleton) {
+        const auto holder = held(skeleton);
+        if (!holder) return std::nullopt;
+        return by_id(holder->id).value_or(*holder);
+    }
+    // Who, and the name that it was; nothing else.
+    std::optional<UserRow> held(const std::string& skeleton) {
+        Statement q = db_.prepare("SELECT user_id,name FROM held_names WHERE skeleton=?");
+        if (!q.bind(skeleton).step()) return std::nullopt;
+        UserRow out;
+        out.id = q.text(0);
+        out.name = q.text(1);
+        return out;
+    }
+    static std::vector<std::string> skeletons_of(const std::string& name) {
+        std::vector<std::string> out{name_skeleton(name)};
+        if (const auto second = second_skeleton(name)) out.push_back(*second);
+        return out;
+    }
+    void hold(const UserRow& u, const std::string& former, Millis at) {
+        for (const std::string& skeleton : skeletons_of(u.name)) {
+            db_.prepare(
+                   "INSERT INTO held_names(skeleton,user_id,name,since) VALUES(?,?,?,?) ON CONFLICT(skeleton)"
+                   " DO UPDATE SET name=excluded.name,since=excluded.since")
+                .bind(skeleton)
+                .bind(u.id)
+                .bind(former)
+                .bind(at)
+                .run();
+        }
+    }
+    // users.skeleton is the first one.
+    void hold_second(const UserRow& u) {
+        const auto second = u.kind == "guest" ? std::nullopt : second_skeleton(u.name);
+        if (!second) return;
+        db_.prepare(
+               "INSERT INTO held_names(skeleton,user_id,name,since) VALUES(?,?,'',0) ON CONFLICT(skeleton) DO NOTHING")
+            .bind(*second)
+            .bind(u.id)
+            .run();
+    }
     static BanRow ban_row(const Statement& q) { return {q.text(0), q.integer(1), q.integer(2), q.text(3)}; }
     static std::optional<UserRow> user(Statement& q) {
         if (!q.step()) return std::nullopt;

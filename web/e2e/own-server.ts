@@ -1,0 +1,48 @@
+// Servers beside the one that all tests share.
+import { expect } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+export const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
+export const built = join(root, 'web/dist');
+
+/** A server for one spec, which it can set up as it likes, and kill. */
+export class OwnServer {
+  private child: ChildProcess | null = null;
+  readonly data = mkdtempSync(join(tmpdir(), 'tankchess-own-'));
+  readonly origin: string;
+
+  constructor(
+    private port: number,
+    private web = built,
+    private settings: readonly string[] = [],
+  ) {
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--web', this.web, '--limits', '50', ...this.settings];
+    this.child = spawn(program, words, { stdio: 'ignore' });
+    await expect
+      .poll(
+        () =>
+          fetch(`${this.origin}/healthz`).then(
+            (answer) => answer.ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
