@@ -3,7 +3,7 @@ import type { SetupCard } from '$/net/api';
 import { describe, expect, it } from 'vitest';
 import { preview_tps } from './armies';
 import { new_form, terms_of } from './form';
-import { given, load_handicaps, nearest, type Handicap } from './handicaps';
+import { given, load_handicaps, nearest, offered, type Handicap } from './handicaps';
 
 const tps = '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bMT@D8S,bCLT@E8S w mate 0 1';
 const setup: SetupCard = {
@@ -56,6 +56,8 @@ describe('handicaps', () => {
     const list = [handicap('LT', 90, null), handicap('MT', 180, null), handicap('HT', 320, null)];
     expect(nearest(list, 200)?.changes).toBe('MT');
     expect(nearest([], 200)).toBeUndefined();
+    expect(offered(list, [50, 100, 200, 400])).toEqual([100, 200, 400]);
+    expect(offered([], [50, 100])).toEqual([]);
   });
 
   it('are none where nothing was measured', async () => {

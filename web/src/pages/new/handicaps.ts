@@ -24,15 +24,20 @@ interface HandicapFile {
 }
 const files = import.meta.glob<{ default: HandicapFile }>('../../../../data/handicaps/*.json');
 
-/** From small to large; none where the board was not measured under these rules. */
+/** From small to large, those that surely cost something; none where the board was not measured under these rules. */
 export async function load_handicaps(setup: string, rules: string): Promise<Handicap[]> {
   const file = await files[`../../../../data/handicaps/${setup}.${rules}.json`]?.();
-  return [...(file?.default.handicaps ?? [])].filter((each) => each.worth > 0).sort((a, b) => a.worth - b.worth);
+  return [...(file?.default.handicaps ?? [])].filter((each) => each.worth > each.error).sort((a, b) => a.worth - b.worth);
 }
 
 /** The one that is worth about so much. */
 export function nearest(list: readonly Handicap[], elo: number): Handicap | undefined {
   return [...list].sort((a, b) => Math.abs(a.worth - elo) - Math.abs(b.worth - elo))[0];
+}
+
+/** Amounts that something is near to. */
+export function offered(list: readonly Handicap[], amounts: readonly number[]): number[] {
+  return amounts.filter((elo) => Math.abs((nearest(list, elo)?.worth ?? 0) - elo) <= 0.4 * elo);
 }
 
 /** What giving it does to the start squares of a side. */
