@@ -60,6 +60,12 @@ describe('handicaps', () => {
     expect(offered([], [50, 100])).toEqual([]);
   });
 
+  it('are offered on the printed board', async () => {
+    const list = await load_handicaps('basic-16', 'mate');
+    expect(offered(list, [50, 100, 200, 400])).toEqual([50, 100, 200, 400]);
+    expect(nearest(list, 200)?.changes).toBe('LT,LT,LT,MT');
+  });
+
   it('are none where nothing was measured', async () => {
     expect(await load_handicaps('nowhere', 'mate')).toEqual([]);
   });
