@@ -73,7 +73,7 @@ for (const [whose, list] of [
       expect(await strange_words(page, 'en'), address).toEqual([]);
       expect(await faults(page), address).toEqual([]);
       if (address.startsWith('game/')) return;
-      await enlarge(page, true);
+      await enlarge(page);
       expect(await cut(page), address).toEqual([]);
     });
   });
@@ -105,7 +105,7 @@ for (const [whose, list] of [
       expect(await too_wide(page), address).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 390, height: 664 });
       if (address.startsWith('game/')) return;
-      await enlarge(page, true);
+      await enlarge(page);
       expect(await cut(page), address).toEqual([]);
     });
     await context.close();

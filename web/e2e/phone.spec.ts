@@ -302,7 +302,9 @@ for (const locale of ['en', 'de', 'ro'] as const) {
       const clipped = await page.evaluate(() => {
         const found: string[] = [];
         if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth}`);
-        for (const each of document.querySelectorAll<HTMLElement>('.game-page :is(button, .clock, .hint, .banner, .grow, .last, .name)')) {
+        for (const each of document.querySelectorAll<HTMLElement>(
+          '.game-page :is(button, .clock, .hint, .banner, .grow, .last, .has-short)',
+        )) {
           const box = each.getBoundingClientRect();
           if (box.width <= 1 || getComputedStyle(each).visibility === 'hidden') continue;
           if (each.scrollWidth > each.clientWidth + 1 || box.left < -1 || box.right > innerWidth + 1)

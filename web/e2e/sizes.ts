@@ -26,17 +26,17 @@ export const enlarged = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true }),
   );
 
-/** The same on a page that is open, or letters of the usual size again. */
-export async function enlarge(page: Page, twice: boolean): Promise<void> {
-  await page.evaluate(
-    async (size) => {
-      document.documentElement.style.fontSize = size;
-      // Observers of sizes have had their say; nobody waits until it is painted.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    },
-    twice ? '200%' : '',
-  );
-}
+/** The same on a page that is open. */
+export const enlarge = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // Boards keep their places and are not painted anew: that takes longer than everything else.
+    const unpainted = new CSSStyleSheet();
+    unpainted.replaceSync('svg { visibility: hidden }');
+    document.adoptedStyleSheets = [unpainted];
+    document.documentElement.style.fontSize = '200%';
+    // Observers of sizes have had their say; nobody waits until it is painted.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
 
 /** What does not fit into its place, or into the window. */
 export const cut = (page: Page): Promise<string[]> =>
