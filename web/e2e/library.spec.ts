@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, faults, post, register, test } from './support';
 
 const two_walls = '8x8 8./.#4.#./4.3#./4.2#.#/#.2#4./.3#4./.#4.#./8. wMT@B1N,wLT@G1N,wCLT@H1N,bCLT@A8S,bLT@B8S,bMT@G8S w mate 0 1';
+const other_walls = '8x8 7.#/.#6./3.#.#2./2.#2.3#/3#2.#2./2.#.#3./6.#./#7. wLT@C1N,wCLT@E1N,wMT@G1N,bMT@B8S,bCLT@D8S,bLT@F8S w mate 0 1';
 
 const narrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
@@ -70,6 +71,27 @@ test('two people publish, star, fork and play boards of the library', async ({ b
   await bob.getByRole('link', { name: `made from ${walls}` }).click();
   await expect(bob.getByRole('heading', { name: walls })).toBeVisible();
   await expect(bob.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+  // A new version; the old one stays readable.
+  await post(ada.request, '/api/setups', { name: 'other walls', tps: other_walls });
+  await ada.goto(address);
+  await ada.getByRole('link', { name: 'Publish a new version' }).click();
+  await ada.getByRole('combobox', { name: 'Your setup' }).selectOption('other walls');
+  await ada.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(ada.getByText('Versions:')).toBeVisible();
+  await ada.getByRole('link', { name: '1', exact: true }).click();
+  await expect(ada.getByRole('heading', { name: /Engine against itself/ })).toBeVisible();
+  await ada.getByRole('link', { name: '2', exact: true }).click();
+  await expect(ada.getByText('The engine is measuring this board.', { exact: false }).or(ada.locator('.score svg').first())).toBeVisible();
+
+  // What is one's own can be taken out again.
+  await ada.goto('/en/boards');
+  await ada.getByRole('combobox', { name: 'From', exact: true }).selectOption('me');
+  await ada.getByRole('link', { name: walls }).click();
+  ada.once('dialog', (dialog) => void dialog.accept());
+  await ada.getByRole('button', { name: 'Delete' }).click();
+  await ada.waitForURL(/\/en\/boards$/);
+  await expect(ada.getByRole('link', { name: walls })).toHaveCount(0);
 });
 
 test('the pages of the library fit a narrow phone, in every language', async ({ page }) => {
