@@ -51,7 +51,7 @@ test('two people publish, star, fork and play boards of the library', async ({ b
 
   // The engine has measured it meanwhile: the page that waits shows the sheet by itself.
   await expect(ada.getByRole('heading', { name: /Engine against itself, 300 positions a turn/ })).toBeVisible({ timeout: 90_000 });
-  await expect(ada.locator('.score svg').first()).toBeVisible();
+  await expect(ada.locator('.interval').first()).toBeVisible();
   await expect(ada.getByRole('heading', { name: 'What simple plans score against the engine' })).toBeVisible();
   expect(await faults(ada)).toEqual([]);
 
@@ -82,7 +82,7 @@ test('two people publish, star, fork and play boards of the library', async ({ b
   await ada.getByRole('link', { name: '1', exact: true }).click();
   await expect(ada.getByRole('heading', { name: /Engine against itself/ })).toBeVisible();
   await ada.getByRole('link', { name: '2', exact: true }).click();
-  await expect(ada.getByText('The engine is measuring this board.', { exact: false }).or(ada.locator('.score svg').first())).toBeVisible();
+  await expect(ada.getByText('The engine is measuring this board.', { exact: false }).or(ada.locator('.interval').first())).toBeVisible();
 
   // What is one's own can be taken out again.
   await ada.goto('/en/boards');

@@ -206,7 +206,7 @@ test('on small squares taps beside a piece take it, and two taps zoom in', async
   await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
   const fit = page.getByRole('button', { name: 'Show the whole board' });
   await expect(fit).toBeVisible();
-  expect((await square(page, name).boundingBox())!.width).toBeGreaterThan(before.width * 2);
+  await expect.poll(async () => (await square(page, name).boundingBox())!.width).toBeGreaterThan(before.width * 2);
   await page.context().close();
 });
 
