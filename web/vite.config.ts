@@ -24,9 +24,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What nearly every page needs comes as two files instead of one for each part.
+          // What nearly every page needs comes as two files instead of one for each part; messages that only a few pages
+          // send come with these.
           groups: [
-            { name: 'frame', test: /node_modules.(svelte|esm-env|clsx|valibot)|src.(net|state|app|lib)./, priority: 2 },
+            {
+              name: 'frame',
+              test: /node_modules.(svelte|esm-env|clsx|valibot)|src.(net.(?!accounts|boards|tournaments)|state.|app.|lib.)/,
+              priority: 2,
+            },
             { name: 'art', test: /src.art.|src.board.(Thumbnail|view)/, priority: 1 },
           ],
         },
