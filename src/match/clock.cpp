@@ -27,7 +27,7 @@ std::optional<Millis> Clock::left(Side side, Instant now) const {
 }
 
 std::optional<Instant> Clock::flag_at() const {
-    if (!running_ || !timed(*running_)) return std::nullopt;
+    if (!running_ || !timed(*running_) || paused(*running_)) return std::nullopt;
     return since_ + left_[index_of(*running_)] + lag_allowed(*running_);
 }
 
@@ -37,6 +37,7 @@ bool Clock::flag_fallen(Instant now) const {
 }
 
 Millis Clock::cost(Instant now, Millis lag) const {
+    if (running_ && paused(*running_)) return Millis{0};
     const Millis passed = std::max(Millis{0}, now - since_);
     const Millis most = running_ ? lag_allowed(*running_) : Millis{0};
     return passed - std::clamp(lag, Millis{0}, std::min(most, passed));
@@ -83,10 +84,28 @@ void Clock::swap(Side a, Side b, Instant now) {
     std::swap(controls_[index_of(a)], controls_[index_of(b)]);
     std::swap(left_[index_of(a)], left_[index_of(b)]);
     std::swap(lag_left_[index_of(a)], lag_left_[index_of(b)]);
+    std::swap(given_[index_of(a)], given_[index_of(b)]);
+    std::swap(paused_[index_of(a)], paused_[index_of(b)]);
 }
 
 void Clock::cap(const std::array<Millis, side_count>& limit) {
-    for (std::size_t i = 0; i < side_count; ++i) left_[i] = std::min(left_[i], limit[i]);
+    for (std::size_t i = 0; i < side_count; ++i) left_[i] = std::min(left_[i], limit[i] + given_[i]);
+}
+
+std::array<Millis, side_count> Clock::stored() const {
+    std::array<Millis, side_count> out = left_;
+    for (std::size_t i = 0; i < side_count; ++i) out[i] -= given_[i];
+    return out;
+}
+
+void Clock::give(Side side, Millis time) {
+    left_[index_of(side)] += time;
+    given_[index_of(side)] += time;
+}
+
+void Clock::pause(Side side, bool on, Instant now) {
+    if (running_ == side) charge(left_after(cost(now, Millis{0}), false), now);
+    paused_[index_of(side)] = on;
 }
 
 Millis Clock::outage(Instant from, Instant to, Instant now) const {

@@ -26,6 +26,10 @@ struct TimeControl {
 };
 inline constexpr Names<TimeControl::Kind, 3> time_control_names{{"unlimited", "real", "per_turn"}};
 
+// What a seat gives another at once, and the most that a clock may show because of it.
+inline constexpr Millis given_real{15'000}, most_real{24LL * 3600 * 1000};
+inline constexpr Millis given_per_turn{24LL * 3600 * 1000}, most_per_turn = 60 * given_per_turn;
+
 // The clocks of all seats, of which at most one runs (G7). A seat's time is what it had when its clock was started
 // less what has passed since; a clock that runs out stays at zero until the referee calls the flag.
 //
@@ -66,14 +70,20 @@ public:
     void stop(Instant now);
     // G8: two seats change places and each player keeps what is left; the running clock is charged and stops.
     void swap(Side a, Side b, Instant now);
-    // No seat keeps more than `limit` shows: a takeback returns no time and no increment either.
+    // No seat keeps more than `limit` shows, and what it was given since: a takeback returns no time and no increment
+    // either.
     void cap(const std::array<Millis, side_count>& limit);
+    // More time for a seat that has a clock.
+    void give(Side side, Millis time);
+    // A paused clock costs nothing and has no flag, whether it runs or not.
+    bool paused(Side side) const { return paused_[index_of(side)]; }
+    void pause(Side side, bool on, Instant now);
     // How much of an outage between `from` and `to` fell into the running turn and has not been given back yet.
     Millis outage(Instant from, Instant to, Instant now) const;
     void give_back(Millis time, Instant until);
 
-    // Stored times without the running turn, for cap().
-    const std::array<Millis, side_count>& stored() const { return left_; }
+    // Stored times without the running turn and without what was given, for cap().
+    std::array<Millis, side_count> stored() const;
 
     bool operator==(const Clock&) const = default;
 
@@ -85,6 +95,8 @@ private:
     Millis lag_cap_{0};
     std::array<Millis, side_count> lag_left_{};
     std::array<Millis, side_count> left_{};
+    std::array<Millis, side_count> given_{};
+    std::array<bool, side_count> paused_{};
     std::optional<Side> running_;
     Instant since_{};
     Instant given_back_until_{};

@@ -45,6 +45,11 @@ struct TakeOver {
 // G8: the second side takes over the first one's, right after its first turn.
 struct SwapSides {};
 
+// A seat gives another one more time: `given_real`, or a day where each turn has its own.
+struct GiveTime {
+    Side side;
+};
+
 // By the referee only (no seat).
 struct Tick {};  // looks whether a flag has fallen; no events if none has
 struct Credit {  // nobody could play between these moments
@@ -54,12 +59,17 @@ struct Credit {  // nobody could play between these moments
 struct Stop {  // ends the match without result
     std::string why;
 };
+// The player of `side` is away with leave, or back: where each turn has its own time, none of it passes meanwhile.
+struct Pause {
+    Side side;
+    bool on;
+};
 struct LinkRematch {  // the agreed rematch is this match
     std::string next;
 };
 
 using CommandBody = std::variant<MakeMove, Resign, MakeOffer, Accept, Decline, Withdraw, Abort, Claim, TakeOver,
-                                 SwapSides, Tick, Credit, Stop, LinkRematch>;
+                                 SwapSides, GiveTime, Tick, Credit, Stop, Pause, LinkRematch>;
 
 // What somebody wants. `key` makes it idempotent: a second command of the same seat with the same non-empty key gets
 // the answer of the first and changes nothing. (A refused command leaves no trace: the same key may then succeed.)

@@ -15,8 +15,8 @@ constexpr std::string_view format = "1";
 
 // In the order of EventBody.
 constexpr std::array<std::string_view, std::variant_size_v<EventBody>> kind_names{
-    "started",  "moved",   "offered",       "accepted", "declined", "withdrawn",     "took_back",
-    "credited", "put_out", "engine_seated", "swapped",  "ended",    "rematch_linked"};
+    "started", "moved",         "offered", "accepted",  "declined", "withdrawn", "took_back",     "credited",
+    "put_out", "engine_seated", "swapped", "gave_time", "paused",   "ended",     "rematch_linked"};
 
 // Longest span and latest moment that a line may hold: sums of them stay in range.
 constexpr Millis longest{std::int64_t{1} << 52};
@@ -180,6 +180,26 @@ void read_fields(FieldReader& fields, EngineSeated& body) {
 void write_fields(FieldWriter&, const Swapped&) {}
 
 void read_fields(FieldReader&, Swapped&) {}
+
+void write_fields(FieldWriter& fields, const GaveTime& body) {
+    fields.side("to", body.to);
+    fields.millis("time", body.time);
+}
+
+void read_fields(FieldReader& fields, GaveTime& body) {
+    body.to = fields.side("to");
+    body.time = span(fields, "time");
+}
+
+void write_fields(FieldWriter& fields, const Paused& body) {
+    fields.side("side", body.side);
+    fields.flag("on", body.on);
+}
+
+void read_fields(FieldReader& fields, Paused& body) {
+    body.side = fields.side("side");
+    body.on = fields.flag("on");
+}
 
 void write_fields(FieldWriter& fields, const Ended& body) {
     const Ending& ending = body.ending;

@@ -66,6 +66,18 @@ struct EngineSeated {
 struct Swapped {
     bool operator==(const Swapped&) const = default;
 };
+// `to` was given `time` by `by`.
+struct GaveTime {
+    Side to = Side::white;
+    Millis time{0};
+    bool operator==(const GaveTime&) const = default;
+};
+// The clock of `side` stands still from here on, or may run again.
+struct Paused {
+    Side side = Side::white;
+    bool on = false;
+    bool operator==(const Paused&) const = default;
+};
 // After this only rematch offers, their answers and RematchLinked can follow.
 struct Ended {
     Ending ending;
@@ -77,7 +89,7 @@ struct RematchLinked {
 };
 
 using EventBody = std::variant<Started, Moved, Offered, Accepted, Declined, Withdrawn, TookBack, Credited, PutOut,
-                               EngineSeated, Swapped, Ended, RematchLinked>;
+                               EngineSeated, Swapped, GaveTime, Paused, Ended, RematchLinked>;
 
 // One thing that happened. The n-th event of a match has version n, from 1 (Started).
 struct Event {

@@ -135,9 +135,28 @@ struct Conditions {
         return refuse(RefusalId::not_your_turn, "it is the turn of " + name_of_seat(match.side_to_move()));
     }
 
+    // Where each turn has its own time, that of the turn under way.
+    Answer operator()(const GiveTime& give) const {
+        const Clock& clock = match.clock();
+        const bool per_turn = clock.control(give.side).kind == TimeControl::Kind::per_turn;
+        const auto left = clock.left(give.side, now);
+        if (!left || give.side == seat() || !match.seats().in_play().has(give.side) ||
+            match.seats().engines().has(give.side) || match.config().one_screen ||
+            (per_turn && clock.running() != give.side)) {
+            return refuse(RefusalId::not_allowed, name_of_seat(give.side) + " has no clock that could be given time");
+        }
+        if (*left + (per_turn ? given_per_turn : given_real) <= (per_turn ? most_per_turn : most_real)) return {};
+        return refuse(RefusalId::not_allowed, name_of_seat(give.side) + " has time enough");
+    }
+
     Answer operator()(const Tick&) const { return {}; }
     Answer operator()(const Credit&) const { return {}; }
     Answer operator()(const Stop&) const { return {}; }
+
+    Answer operator()(const Pause& pause) const {
+        if (match.clock().control(pause.side).kind == TimeControl::Kind::per_turn) return {};
+        return refuse(RefusalId::not_allowed, "only clocks of days are paused");
+    }
 
     Answer operator()(const LinkRematch&) const {
         if (!match.rematch_link().empty()) return refuse(RefusalId::not_allowed, "the rematch is linked already");
@@ -174,7 +193,7 @@ bool about_rematch(const CommandBody& body) {
 }
 
 Answer wrong_sender(const Match& match, const Command& command) {
-    const bool referees = is_one_of<Tick, Credit, Stop, LinkRematch>(command.body);
+    const bool referees = is_one_of<Tick, Credit, Stop, Pause, LinkRematch>(command.body);
     if (!command.seat) {
         if (referees || is_one_of<TakeOver>(command.body)) return {};
         return refuse(RefusalId::not_your_seat, "this needs a seat");

@@ -29,6 +29,8 @@ struct CommandOf {
     }
     std::optional<CommandBody> operator()(const EngineSeated& body) const { return TakeOver{body.side, body.level}; }
     std::optional<CommandBody> operator()(const Swapped&) const { return SwapSides{}; }
+    std::optional<CommandBody> operator()(const GaveTime& body) const { return GiveTime{body.to}; }
+    std::optional<CommandBody> operator()(const Paused&) const { return std::nullopt; }
     std::optional<CommandBody> operator()(const Ended& body) const {
         switch (body.ending.cause) {
             case Cause::resignation:

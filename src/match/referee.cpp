@@ -153,6 +153,17 @@ Referee::Answer Referee::perform(const SwapSides&) {
     return {};
 }
 
+Referee::Answer Referee::perform(const GiveTime& give) {
+    const bool per_turn = m_.clock_.control(give.side).kind == TimeControl::Kind::per_turn;
+    enter(GaveTime{give.side, per_turn ? given_per_turn : given_real});
+    return {};
+}
+
+Referee::Answer Referee::perform(const Pause& pause) {
+    if (m_.clock_.paused(pause.side) != pause.on) enter(Paused{pause.side, pause.on});
+    return {};
+}
+
 Referee::Answer Referee::perform(const Tick&) {
     if (!m_.over() && m_.clock_.flag_fallen(now_)) lose_seat(*m_.clock_.running(), OutReason::time);  // G7
     return {};

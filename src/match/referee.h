@@ -24,9 +24,11 @@ private:
     Answer perform(const Claim& claim);
     Answer perform(const TakeOver& take);
     Answer perform(const SwapSides&);
+    Answer perform(const GiveTime& give);
     Answer perform(const Tick&);
     Answer perform(const Credit& credit);
     Answer perform(const Stop& stop);
+    Answer perform(const Pause& pause);
     Answer perform(const LinkRematch& link);
 
     void enter(EventBody body, const Played* played = nullptr);

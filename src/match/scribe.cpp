@@ -191,6 +191,19 @@ Scribe::Verdict Scribe::write(const Swapped&) {
     return std::nullopt;
 }
 
+Scribe::Verdict Scribe::write(const GaveTime& body) {
+    if (!m_.clock_.left(body.to, event_.at) || body.time > most_per_turn)
+        return fault(event_, "gives too much time, or to a seat without a clock");
+    m_.clock_.give(body.to, body.time);
+    return std::nullopt;
+}
+
+Scribe::Verdict Scribe::write(const Paused& body) {
+    if (m_.clock_.paused(body.side) == body.on) return fault(event_, "pauses what is paused, or runs");
+    m_.clock_.pause(body.side, body.on, event_.at);
+    return std::nullopt;
+}
+
 Scribe::Verdict Scribe::write(const Ended& body) {
     m_.ending_ = body.ending;
     m_.ended_at_ = event_.at;

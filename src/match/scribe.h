@@ -30,6 +30,8 @@ private:
     Verdict write(const PutOut& body);
     Verdict write(const EngineSeated& body);
     Verdict write(const Swapped& body);
+    Verdict write(const GaveTime& body);
+    Verdict write(const Paused& body);
     Verdict write(const Ended& body);
     Verdict write(const RematchLinked& body);
 

@@ -35,6 +35,14 @@ Body take_over(const ActScene& scene) {
     return match::TakeOver{scene.of.value_or(scene.match.side_to_move()), scene.level};
 }
 
+// By default to whoever else is there, for whom the clock runs if there are several.
+Body give_time(const ActScene& scene) {
+    const auto& seats = scene.match.seats().all();
+    if (scene.of) return match::GiveTime{*scene.of};
+    if (seats.size() > 2) return match::GiveTime{scene.match.side_to_move()};
+    return match::GiveTime{seats[seats[0].spec.side == scene.seat ? 1 : 0].spec.side};
+}
+
 constexpr std::array rows = {
     ActRow{"resign", with<match::Resign>},
     ActRow{"abort", with<match::Abort>},
@@ -52,6 +60,7 @@ constexpr std::array rows = {
     ActRow{"claim_draw", with<match::Claim, match::ClaimKind::draw>},
     ActRow{"take_over", take_over, true},
     ActRow{"swap", with<match::SwapSides>},
+    ActRow{"give_time", give_time, true},
 };
 
 }  // namespace

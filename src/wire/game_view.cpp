@@ -36,6 +36,7 @@ json::object clock_view(const match::Match& match, Millis now) {
     json::object out;
     const match::Instant at = match::instant_at(now);
     json::object left;
+    json::array paused;
     const auto& seats = match.config().seats;
     const match::TimeControl& first = seats.front().time;
     switch (first.kind) {
@@ -54,7 +55,9 @@ json::object clock_view(const match::Match& match, Millis now) {
     }
     for (const auto& seat : seats) {
         if (const auto time = match.clock().left(seat.side, at)) left[side_text(seat.side)] = time->count();
+        if (match.clock().paused(seat.side)) paused.push_back(json::value(side_text(seat.side)));
     }
+    if (!paused.empty()) out["paused"] = std::move(paused);
     out["left"] = std::move(left);
     const auto running = match.clock().running();
     out["running"] = running && !match.over() ? json::value(side_text(*running)) : json::value();
@@ -232,6 +235,14 @@ json::object event_view(const match::Match& match, const match::Event& event) {
             out["level"] = body.level;
         }
         void operator()(const match::Swapped&) const {}
+        void operator()(const match::GaveTime& body) const {
+            out["to"] = side_text(body.to);
+            out["ms"] = body.time.count();
+        }
+        void operator()(const match::Paused& body) const {
+            out["side"] = side_text(body.side);
+            out["on"] = body.on;
+        }
         void operator()(const match::Ended&) const { out["outcome"] = outcome_view(match); }
         void operator()(const match::RematchLinked& body) const {
             out["k"] = "rematch";

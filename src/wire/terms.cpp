@@ -112,6 +112,10 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     out.hints = in.flag_or("hints", false) && !out.rated;
     out.swap = in.flag_or("swap", false);
     if (out.swap && seats_of(style_word(out.rules)) != 2) throw bad_field("swap", "is for two sides");
+    out.best_of = static_cast<int>(in.integer_or("best_of", 0, 0, 21));
+    if (out.best_of > 0 && (out.best_of % 2 == 0 || out.best_of == 1 || seats_of(style_word(out.rules)) != 2)) {
+        throw bad_field("best_of", "must be odd, 3 to 21, for two sides");
+    }
     out.side = in.text_or("side", "random", 6);
     if (out.side != "random" && (out.side.size() != 1 || !is_side_letter(out.side[0]))) {
         throw bad_field("side", "must be w, b, x, y or random");
@@ -135,6 +139,7 @@ Terms read_terms(const json::value& body, const std::optional<SetupRow>& shared)
     const json::value* clock = in.find("clock");
     out.shown["clock"] = clock != nullptr ? *clock : json::value(json::object{{"kind", "none"}});
     if (out.swap) out.shown["swap"] = true;
+    if (out.best_of > 0) out.shown["best_of"] = out.best_of;
     out.shown["army"] = army != nullptr ? *army : json::value(json::object{{"kind", "standard"}});
     json::object& kept = out.shown["army"].as_object();
     kept.erase("points");
@@ -152,6 +157,7 @@ Terms kept_terms(const json::value& kept) {
     out.rated = in.flag_or("rated", false);
     out.hints = in.flag_or("hints", false);
     out.swap = in.flag_or("swap", false);
+    out.best_of = static_cast<int>(in.integer_or("best_of", 0, 0, 21));
     out.side = in.text("side", 1, 6);
     out.shown = kept.as_object();
     return out;
@@ -255,6 +261,7 @@ Plan read_plan(const json::value& body, Terms terms, const Player& creator, bool
     }
     const auto is_engine = [](const SeatPlan& s) { return s.kind == SeatPlan::Kind::engine; };
     const bool engines = std::any_of(out.seats.begin(), out.seats.end(), is_engine);
+    if (out.terms.best_of > 0 && (out.one_screen || engines)) throw bad_field("best_of", "is for two people");
     if (!open_allowed && !out.full())
         throw bad_field("opponent", "must be {\"engine\": level} or \"self\", or all seats filled");
     if (out.terms.rated) {

@@ -21,6 +21,7 @@ struct Terms {
     bool rated = false;
     bool hints = false;
     bool swap = false;   // G8
+    int best_of = 0;     // games of a series; 0: none
     std::string side;    // the creator's wish: a letter or "random"
     json::object shown;  // as the protocol shows it
 };

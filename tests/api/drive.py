@@ -1,5 +1,6 @@
 """Drives every operation, message and line of the document against a live server."""
 
+import sqlite3
 import time
 
 from live import PATIENCE, Log, Person, Server, Socket, Stream
@@ -31,7 +32,8 @@ class Drive:
     def run(self):
         try:
             for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
-                         self.changing_sides, self.challenges, self.tournaments, self.four_players, self.streams, self.analysis,
+                         self.changing_sides, self.challenges, self.tournaments, self.simuls, self.vacation,
+                         self.four_players, self.streams, self.analysis,
                          self.puzzles, self.archive, self.leaving, self.restart):
                 step()
         finally:
@@ -351,6 +353,57 @@ class Drive:
         black.call("PUT", f"/api/games/{game}/answers", {"lines": [[theirs, mine]]})
         black.get(f"/api/games/{game}/answers")
         white.call("PUT", f"/api/games/{game}/answers", {"lines": [[theirs, mine]]}, expect=409)
+
+    def simuls(self):
+        wanted = {"name": "Sunday simul", "boards": ["small-12"], "side": "w", "extra": 60,
+                  "game": {"rules": "sudden", "clock": REAL}}
+        one = self.ada.post("/api/simuls", wanted, expect=201)["id"]
+        self.ada.post("/api/simuls", wanted | {"boards": []}, expect=400)
+        place = "/api/simuls/" + one
+        self.bob.post(place + "/apply", {})
+        self.bob.post(place + "/leave")
+        self.bob.post(place + "/apply", {"board": 0})
+        self.ada.get("/api/notices")
+        self.anyone.get("/api/simuls")
+        self.ada.post(place + "/direct", {"act": "accept", "user": self.bob.get("/api/me")["user"]["id"]})
+        begun = self.ada.post(place + "/direct", {"act": "start"})
+        game = begun["players"][0]["game"]["id"]
+        self.anyone.get("/api/tv")
+        self.anyone.get("/api/tv/bob")
+        self.anyone.get(f"/api/games/{game}/context")
+        line, _ = self.joined(self.ada, game)
+        self.bob.post(f"/api/games/{game}/act", {"act": "give_time", "key": "t"})
+        line.event("gave_time")
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "r"})
+        line.event("ended")
+        line.close()
+        assert self.anyone.get(place)["score"] == {"points": 1, "of": 1}
+        self.anyone.get("/api/simuls")
+        self.series()
+
+    def series(self):
+        terms = {"setup": "small-12", "clock": REAL, "best_of": 3}
+        seek = self.ada.post("/api/seeks", terms, expect=201)["id"]
+        game = self.bob.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        self.bob.post(f"/api/games/{game}/act", {"act": "resign", "key": "r"})
+        assert self.anyone.get(f"/api/games/{game}/context")["series"]["due"]
+
+    def vacation(self):
+        """What lies half a day ahead is brought nearer in the database."""
+        slow = {"setup": "small-12", "clock": {"kind": "days", "days": 2}}
+        seek = self.ada.post("/api/seeks", slow, expect=201)["id"]
+        game = self.bob.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        line, _ = self.joined(self.bob, game)
+        self.ada.get("/api/me/vacation")
+        self.ada.post("/api/me/vacation", {"days": 3}, expect=201)
+        with sqlite3.connect(f"{self.folder}/tankchess.db", timeout=PATIENCE) as database:
+            database.execute("UPDATE vacations SET starts=starts-43200000")
+        line.event("paused")
+        self.ada.delete("/api/me/vacation")
+        line.event("paused")
+        line.close()
+        self.bob.get("/api/notices")
+        self.bob.post(f"/api/games/{game}/act", {"act": "abort", "key": "a"})
 
     def four_players(self):
         """Seats filled one after the other; one goes away and the engine plays on, one resigns."""

@@ -110,6 +110,23 @@ inline void fill_everything(Tables& t) {
     t.accounts().note({"u1", "0001", "logged_in", 3000, "127.0.0.1", "agent", ""});
     t.accounts().keep_factor({"u1", "JBSWY3DPEHPK3PXP", 3000, 1});
     t.accounts().keep_codes("u1", {"c1", "c2"});
+    SimulRow simul;
+    simul.id = "si1";
+    simul.name = "Sunday";
+    simul.state = "planned";
+    simul.host = "u1";
+    simul.host_name = "ada";
+    simul.terms = "[]";
+    simul.options = "{}";
+    t.simuls().insert(simul);
+    for (const char* user : {"u1", "u2"}) {
+        t.simuls().apply({"si1", user, 0, user, "account", 0, "applied", "", 1000});
+        t.simuls().change("si1", user, " applied ", "accepted");
+    }
+    t.simuls().start("si1", t.simuls().by_id("si1")->version, 2000, {{"u2", "g2"}});
+    t.series().begin("g1", 3);
+    t.series().go_on("g1", "g1", "g2");
+    t.vacations().insert({"u1", 1000, 2000, "planned"});
     t.accounts().add_passkey({"k1", "u1", "credential", "key", 1, "phone", 3000, 4000});
 }
 

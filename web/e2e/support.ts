@@ -18,6 +18,8 @@ export const addresses = [
   'new?mode=four',
   'lobby',
   'tournaments',
+  'simuls',
+  'tv',
   'analysis',
   'editor',
   'learn',
@@ -161,7 +163,7 @@ export async function register(request: APIRequestContext): Promise<string> {
   return name;
 }
 
-/** Makes an account with a game that is over, an invitation and a tournament, and tells the pages that have something to show by then. */
+/** Makes an account with a game that is over, an invitation, a tournament and a simul, and tells the pages that have something to show by then. */
 export async function own_addresses(request: APIRequestContext): Promise<string[]> {
   const name = await register(request);
   const game = await start_game(request, { tps: short_game });
@@ -171,6 +173,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
   const plan = { name: 'Cupa', form: 'swiss', starts: Date.now() + 3_600_000, game: { setup: 'small-12', rules: 'sudden', clock } };
   const { id: tournament } = await post<{ id: string }>(request, '/api/tournaments', plan);
   await post(request, `/api/tournaments/${tournament}/join`, {});
+  const many = { name: 'Simultan', boards: ['small-12', 'basic-16'], game: { rules: 'sudden', clock } };
+  const { id: simul } = await post<{ id: string }>(request, '/api/simuls', many);
   return [
     '',
     `player/${name}`,
@@ -180,6 +184,9 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
     'tournaments',
     'tournaments/new',
     `tournament/${tournament}`,
+    'simuls/new',
+    `simul/${simul}`,
+    `tv/${name}`,
     'people',
     'inbox',
     'settings',

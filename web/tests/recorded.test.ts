@@ -10,6 +10,8 @@ import * as boards from '$/net/boards';
 import * as notices from '$/net/notices';
 import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
+import * as company from '$/net/company';
+import * as simuls from '$/net/simuls';
 import * as tournaments from '$/net/tournaments';
 
 type Json = null | boolean | number | string | Json[] | Fields;
@@ -194,6 +196,18 @@ const requests: Record<string, () => Promise<unknown>> = {
   withdraw_from_tournament: () => tournaments.leave_tournament('t', 'withdraw'),
   direct_tournament: () => tournaments.direct_tournament('t', 'start'),
   get_tournament_of_game: () => tournaments.get_tournament_of('g'),
+  list_simuls: () => simuls.get_simuls(),
+  make_simul: () => simuls.make_simul({ name: 'Sunday', boards: [], game: {}, extra: 0, extra_each: 0, side: 'w', about: '' }),
+  get_simul: () => simuls.get_simul('s'),
+  apply_to_simul: () => simuls.apply_to_simul('s', 0),
+  leave_simul: () => simuls.leave_simul('s'),
+  direct_simul: () => simuls.direct_simul('s', 'start'),
+  get_tv: () => company.get_tv(),
+  get_tv_of: () => company.get_tv_of('ada'),
+  get_context: () => company.get_context('g'),
+  get_vacation: () => company.get_vacation(),
+  ask_vacation: () => company.ask_vacation(1, 0),
+  end_vacation: () => company.end_vacation(),
   get_game: () => api.get_game('g'),
   get_positions: () => api.get_positions('g'),
   get_position_at: () => api.get_ply('g', 1),

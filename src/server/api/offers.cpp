@@ -37,6 +37,12 @@ void start_game(const CallPtr& call, Plan plan, Games::Origin origin,
                 std::function<void(Tables&, const std::string&)> along, std::function<void()> on_failure,
                 std::function<void()> on_success = nullptr) {
     draw_sides(plan, random_below(2) != 0);
+    if (plan.terms.best_of > 0) {
+        along = [along = std::move(along), best_of = plan.terms.best_of](Tables& tables, const std::string& id) {
+            if (along) along(tables, id);
+            tables.series().begin(id, best_of);
+        };
+    }
     call->services.games->create(
         config_of(plan, std::chrono::seconds(call->services.config.claim_seconds)), written(plan.terms.shown),
         std::move(origin), std::move(along),

@@ -67,6 +67,10 @@ std::vector<Route> all_routes() {
     add_analysis_routes(routes);
     add_tournament_feed_routes(routes);  // before the ids of tournaments: `feed` is none
     add_tournament_routes(routes);
+    add_simul_routes(routes);
+    add_tv_routes(routes);
+    add_vacation_routes(routes);
+    add_game_context_routes(routes);
     add_stream_routes(routes);
     add_health_routes(routes);
     return routes;

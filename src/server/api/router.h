@@ -91,6 +91,10 @@ void add_puzzle_routes(std::vector<Route>& routes);
 void add_analysis_routes(std::vector<Route>& routes);
 void add_tournament_feed_routes(std::vector<Route>& routes);
 void add_tournament_routes(std::vector<Route>& routes);
+void add_simul_routes(std::vector<Route>& routes);
+void add_tv_routes(std::vector<Route>& routes);
+void add_vacation_routes(std::vector<Route>& routes);
+void add_game_context_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
 

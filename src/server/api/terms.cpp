@@ -17,4 +17,13 @@ void with_terms(const CallPtr& call, const json::value& body, std::function<void
         });
 }
 
+std::string event_name(const json::value& body) {
+    const std::string name = Fields(body).text("name", 3, 240);
+    const bool blank = name.find_first_not_of(' ') == std::string::npos;
+    if (blank || name.front() == ' ' || name.back() == ' ' || count_characters(name) > 60 || !clean_text(name, false)) {
+        throw bad_field("name", "must be 3 to 60 letters, with no blanks around it");
+    }
+    return name;
+}
+
 }  // namespace tankchess::server

@@ -119,20 +119,12 @@ void get_tournament_of_game(const CallPtr& call) {
 
 // --- making one ---
 
-std::string wanted_name(const json::value& body) {
-    const std::string name = Fields(body).text("name", 3, 240);
-    const bool blank = name.find_first_not_of(' ') == std::string::npos;
-    if (blank || name.front() == ' ' || name.back() == ' ' || count_characters(name) > 60 || !clean_text(name, false)) {
-        throw bad_field("name", "must be 3 to 60 letters, with no blanks around it");
-    }
-    return name;
-}
-
 void check_terms(Terms& terms) {
     if (terms.clock.kind == match::TimeControl::Kind::unlimited) {
         throw bad_field("game.clock", "is needed: a game without one may never end");
     }
     if (terms.odds) throw bad_field("game.clock.odds", "are not for tournaments");
+    if (terms.best_of > 0) throw bad_field("game.best_of", "is not for tournaments");
     const json::value* army = terms.shown.at("army").as_object().if_contains("kind");
     if (army != nullptr && *army == "free") throw bad_field("game.army", "must be the same for everybody");
     terms.hints = false;
@@ -144,7 +136,7 @@ void post_tournament(const CallPtr& call) {
     if (call->who->kind != "account") throw ApiFault{403, "account_needed", "tournaments are made by people", {}, 0};
     TournamentRow row;
     row.id = random_text(8);
-    row.name = wanted_name(call->body);
+    row.name = event_name(call->body);
     const Fields in(call->body);
     const tournament::Form form = read_form(in.text("form", 1, 20), "form");
     row.form = std::string(name_of(form));

@@ -23,6 +23,8 @@
 #include "server/play/presence.h"
 #include "server/play/puzzle_files.h"
 #include "server/play/seeks.h"
+#include "server/play/series_runs.h"
+#include "server/play/vacations.h"
 #include "server/site/beside.h"
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
@@ -101,6 +103,8 @@ struct Server::Impl : Site {
         services->games = games.get();
         tournaments = std::make_unique<Tournaments>(*services);
         services->tournaments = tournaments.get();
+        series = std::make_unique<SeriesRuns>(*services);
+        vacations = std::make_unique<Vacations>(*services);
         router = std::make_unique<Router>(*services);
         add_server_metrics(*services);
         if (services->cluster == nullptr) note_outage();
@@ -231,6 +235,8 @@ struct Server::Impl : Site {
         if (ebb.is_out(load)) slow_workers.give(give_back_free_pages);
         look_for_bans();
         look_for_blocks();
+        series->look();
+        vacations->look();
         if (beats % 3 == 0) presence->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
@@ -403,6 +409,8 @@ struct Server::Impl : Site {
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
     std::unique_ptr<Tournaments> tournaments;
+    std::unique_ptr<SeriesRuns> series;
+    std::unique_ptr<Vacations> vacations;
     std::unique_ptr<Router> router;
     std::unique_ptr<Listener> listener;
     Timer timer;

@@ -53,6 +53,7 @@ std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, M
 std::string notice_page(const NoticeRow& notice) {
     if (notice.kind == name_of(NoticeKind::challenge)) return "c/" + notice.about;
     if (notice.kind == name_of(NoticeKind::follower)) return "people";
+    if (notice.kind == name_of(NoticeKind::simul)) return "simul/" + notice.about;
     return "game/" + notice.about;
 }
 

@@ -17,6 +17,8 @@ constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"Your game has started", "Deine Partie hat begonnen", "Partida ta a început"},
     {"A game is over", "Eine Partie ist zu Ende", "O partidă s-a încheiat"},
     {"Somebody follows you", "Jemand folgt dir", "Te urmărește cineva"},
+    {"Your simul", "Dein Simultan", "Simultanul tău"},
+    {"A game waits", "Eine Partie wartet", "O partidă așteaptă"},
 }};
 constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} has moved.", "{name} hat gezogen.", "{name} a mutat."},
@@ -24,6 +26,8 @@ constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"Against {name}.", "Gegen {name}.", "Contra {name}."},
     {"Against {name}.", "Gegen {name}.", "Contra {name}."},
     {"{name} follows you now.", "{name} folgt dir jetzt.", "{name} te urmărește acum."},
+    {"{name} wants to play in it.", "{name} möchte mitspielen.", "{name} vrea să joace."},
+    {"{name} is on vacation.", "{name} ist im Urlaub.", "{name} e în vacanță."},
 }};
 
 }  // namespace

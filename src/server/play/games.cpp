@@ -12,6 +12,7 @@
 #include "server/play/presence.h"
 #include "wire/game_answers.h"
 #include "wire/game_card.h"
+#include "wire/game_view.h"
 
 namespace tankchess::server {
 
@@ -108,7 +109,17 @@ struct Games::New {
     std::vector<std::string> absent = {};
     std::vector<NoticeRow> notices = {};
 
+    // Whoever is on vacation has all the time until they are back.
+    void rest_if_away(Tables& tables) {
+        for (const match::SeatSpec& seat : match.config().seats) {
+            const bool slow = seat.time.kind == match::TimeControl::Kind::per_turn && !seat.player.empty();
+            if (!slow || !tables.vacations().is_away(seat.player, row.created)) continue;
+            match.apply({match::Pause{seat.side, true}}, match.latest_at());
+        }
+        row.now = summary_of(match, row.created);
+    }
     void keep(Tables& tables, const std::string& node) {
+        rest_if_away(tables);
         std::vector<std::string> lines;
         for (const match::Event& event : match.events_after(0)) lines.push_back(match::write_event(event));
         tables.games().insert(row, lines);
@@ -182,6 +193,7 @@ Games::RoomPtr Games::open_new(New& made, const Origin& origin) {
     std::set<std::string> told;
     for (const SeatRow& seat : made.row.seats) {
         if (seat.user.empty() || !told.insert(seat.user).second) continue;
+        if (seat.user == origin.not_to) continue;
         services_.presence->tell(seat.user, {{"t", "started"}, {"game", id}, {"by", origin.by}, {"id", origin.id}});
         services_.presence->tell_lines(seat.user, {{"type", "gameStart"}, {"game", game_card(made.row, seat.user)}});
     }

@@ -30,8 +30,9 @@ public:
     using Made = std::function<void(const std::string& id, const std::string& fault)>;
     // How a game came about; players are told.
     struct Origin {
-        std::string by;  // game, seek, challenge, rematch, tournament
+        std::string by;  // game, seek, challenge, rematch, series, tournament, simul
         std::string id;
+        std::string not_to = {};  // a user who knows
     };
     // `along` joins the transaction: what must happen together with the new game, or not at all.
     void create(const match::MatchConfig& config, const std::string& terms, Origin origin,

@@ -14,6 +14,8 @@
 #include "server/play/presence.h"
 #include "server/play/rate.h"
 #include "server/play/room_parts.h"
+#include "server/play/series.h"
+#include "server/play/simul_result.h"
 #include "wire/board.h"
 #include "wire/game_card.h"
 
@@ -168,6 +170,8 @@ void Room::save(const CommitPtr& commit) {
             if (ended) {
                 if (ended->rated) commit->ratings = rate_game(tables, *ended, commit->next);
                 count_game(tables, *ended, commit->next);
+                settle_simul(tables, ended->id, commit->next);
+                settle_series(tables, ended->id, commit->append.now.ended);
             }
             commit->notices_pending = pending;
             commit->notices =
@@ -189,7 +193,8 @@ void Room::save(const CommitPtr& commit) {
 std::string Room::absent_sides() const {
     std::string out;
     for (const match::Seat& seat : match().seats().all()) {
-        if (!parts_->audience.has(seat.spec.side)) out += side_text(seat.spec.side);
+        if (!parts_->audience.has(seat.spec.side) && !at_another_board(seat.spec.side))
+            out += side_text(seat.spec.side);
     }
     return out;
 }
@@ -296,6 +301,7 @@ void Room::want(Wish wish, Answer answer) {
         return forward(
             std::make_shared<Forward>(Forward{std::move(wish), std::move(answer), touched_ + forward_patience}));
     if (wish.kind == Wish::Kind::prepare) return prepare_here(wish, answer);
+    if (wish.kind == Wish::Kind::rest) return rest_here(std::move(wish), std::move(answer));
     Intent intent = wish.kind == Wish::Kind::move
                         ? move_intent(match(), wish.user, wish.text, wish.key, wish.seen, wish.lag)
                         : act_intent(match(), wish.user, wish.text, wish.key, wish.side, wish.level);
@@ -344,6 +350,16 @@ void Room::prepare_by(const std::string& user, const std::vector<match::AnswerLi
     want({Wish::Kind::prepare, user, {}, {}, seen, 0, {}, 0, lines}, std::move(answer));
 }
 
+void Room::rest_by(const std::string& user, bool on, Answer answer) {
+    want({Wish::Kind::rest, user, {}, {}, 0, 0, {}, on ? 1 : 0, {}}, std::move(answer));
+}
+
+void Room::rest_here(Wish wish, Answer answer) {
+    const auto seat = first_seat_of(match(), wish.user);
+    if (!seat || match().over()) return answer({match().version(), {}, {}});
+    enqueue({{match::Pause{*seat, wish.level != 0}}, std::move(answer), touched_, std::move(wish)});
+}
+
 void Room::prepare_here(const Wish& wish, const Answer& answer) {
     const auto seat = first_seat_of(match(), wish.user);
     if (!seat) return answer(refused("not_your_seat", "you have no seat in this game"));
@@ -387,6 +403,13 @@ void Room::leave(std::uint64_t outlet) {
     touched_ = now_ms();
     parts_->audience.leave(outlet);
     note_presence();
+}
+
+bool Room::at_another_board(Side side) const {
+    // Only in a simul nobody may claim against whoever is away although the clock runs.
+    const match::Seat* seat = match().seats().at(side);
+    return seat != nullptr && match().config().claim_after == match::Millis(0) &&
+           seat->spec.time.kind == match::TimeControl::Kind::real && services_.presence->online(seat->spec.player);
 }
 
 void Room::note_presence() {
@@ -456,14 +479,15 @@ void Room::rematch_if_agreed() {
     committing_ = true;
     const Millis now = now_ms();
     auto commit = std::make_shared<Commit>(Commit{match(), {}, {}, {match::Tick{}}, nullptr, now, {}});
-    const auto link = [commit, before = match(), game = id(), epoch = holding_.epoch, now](Tables& tables,
-                                                                                           const std::string& next) {
+    const auto link = [commit, before = match(), game = id(), played = row(), epoch = holding_.epoch, now](
+                          Tables& tables, const std::string& next) {
         commit->next = before;
         commit->events = commit->next.apply({match::LinkRematch{next}}, match::instant_at(now)).events;
         commit->append = append_of(game, before, commit->next, commit->events, now);
         commit->append.epoch = epoch;
         tables.games().append(commit->append);
         tables.games().set_next(game, next);
+        continue_series(tables, played, next);
     };
     services_.games->create(match::rematch_config(match()), row().terms, {"rematch", id()}, link,
                             [self = shared_from_this(), commit](const std::string& next, const std::string& fault) {

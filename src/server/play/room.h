@@ -55,6 +55,8 @@ public:
     void prepare_by(const std::string& user, const std::vector<match::AnswerLine>& lines, std::uint64_t seen,
                     Answer answer);
     std::vector<match::AnswerLine> prepared_by(const std::string& user) const;
+    // The clock of a user's seat stands still while they are on vacation.
+    void rest_by(const std::string& user, bool on, Answer answer);
     void chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer);
 
     using JoinOptions = Audience::JoinOptions;
@@ -146,6 +148,9 @@ private:
     void enqueue(Waiting waiting);
     bool may_act() const;
     void prepare_here(const Wish& wish, const Answer& answer);
+    void rest_here(Wish wish, Answer answer);
+    // Somebody at another board of their simul is not away.
+    bool at_another_board(Side side) const;
     void own(const Claim& claim);
     void forward(const ForwardPtr& what);
     void forward_later(const ForwardPtr& what);

@@ -253,7 +253,7 @@ void Room::catch_up(std::function<void()> then) {
 // --- who is there ---
 
 bool Room::here(Side side) const {
-    if (parts_->audience.has(side)) return true;
+    if (parts_->audience.has(side) || at_another_board(side)) return true;
     if (services_.cluster == nullptr) return false;
     for (const auto& [node, there] : elsewhere_) {
         if (there.sides.has(side)) return true;

@@ -24,7 +24,7 @@ std::optional<Wish> read_wish(const json::object& message) {
         const auto text = [&](const char* name) { return std_string(message.at(name).as_string()); };
         Wish out;
         const auto kind = message.at("kind").to_number<int>();
-        if (kind < 0 || kind > static_cast<int>(Wish::Kind::prepare)) return std::nullopt;
+        if (kind < 0 || kind > static_cast<int>(Wish::Kind::rest)) return std::nullopt;
         out.kind = static_cast<Wish::Kind>(kind);
         out.user = text("user");
         out.text = text("text");

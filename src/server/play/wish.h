@@ -13,7 +13,8 @@ namespace tankchess::server {
 // What a user wants of a game, before anybody has looked whether it can be. It can travel to the node that has the
 // game.
 struct Wish {
-    enum class Kind { move, act, prepare };
+    // rest: the user goes on vacation (level 1) or is back (0); the server itself wants it.
+    enum class Kind { move, act, prepare, rest };
     Kind kind = Kind::move;
     std::string user;
     std::string text;  // of the move or act

@@ -15,9 +15,12 @@
 #include "server/store/own_data.h"
 #include "server/store/people.h"
 #include "server/store/seeks.h"
+#include "server/store/series.h"
+#include "server/store/simuls.h"
 #include "server/store/tournaments.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
+#include "server/store/vacations.h"
 
 namespace tankchess::server {
 
@@ -120,6 +123,9 @@ public:
     virtual MailTable& mail() = 0;
     virtual SeekTable& seeks() = 0;
     virtual TournamentTable& tournaments() = 0;
+    virtual SimulTable& simuls() = 0;
+    virtual SeriesTable& series() = 0;
+    virtual VacationTable& vacations() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

@@ -28,6 +28,9 @@ std::vector<Event> samples() {
                               event_of(Credited{90s, noon - 5s}),
                               event_of(EngineSeated{Side::flag_white, 4}, Side::flag_white),
                               event_of(Swapped{}, b, "s"),
+                              event_of(GaveTime{b, 15s}, w, "t"),
+                              event_of(Paused{b, true}),
+                              event_of(Paused{b, false}),
                               event_of(RematchLinked{"k3Jd82Qa"}),
                               event_of(Ended{{Cause::rules, Reason::checkmate, SideSet::of(w), ""}}, w),
                               event_of(Ended{{Cause::agreement, Reason::none, {}, ""}})};

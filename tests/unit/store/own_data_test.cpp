@@ -62,9 +62,9 @@ TEST_P(OwnDataTest, EveryTableIsSomebodysOrNobodys) {
     }
     // Of everybody, of the server, on their way somewhere, or only hashes. Logs of games are given by themselves.
     const std::set<std::string> others = {
-        "games",          "events",        "prepared_answers", "analyses", "challenges",        "seeks",
-        "outbox",         "tickets",       "recovery_codes",   "erasures", "tournament_tables", "notes",
-        "board_versions", "board_tallies", "board_results",    "outages"};
+        "games",  "events",       "prepared_answers", "analyses",      "challenges",        "seeks",
+        "outbox", "tickets",      "recovery_codes",   "erasures",      "tournament_tables", "notes",
+        "series", "series_games", "board_versions",   "board_tallies", "board_results",     "outages"};
     std::set<std::string> all;
     for (const CopiedTable& table : copied_tables()) all.emplace(table.name);
     std::set<std::string> both = others;
@@ -79,7 +79,8 @@ TEST_P(OwnDataTest, WhoeverLeavesIsInNoTableByName) {
     tables_->own_data().erase("u1", "guest-x", 6000);
     for (const OwnRows& rows : tables_->own_data().rows_of("u1", 10)) {
         const std::set<std::string> stays = {"boards", "board_stars", "users",      "bans",
-                                             "seats",  "tournaments", "held_names", "tournament_entrants"};
+                                             "seats",  "tournaments", "held_names", "tournament_entrants",
+                                             "simuls", "simul_seats", "vacations"};
         EXPECT_TRUE(rows.rows.empty() || stays.contains(rows.table)) << rows.table;
         for (const auto& row : rows.rows) {
             for (const auto& value : row) {

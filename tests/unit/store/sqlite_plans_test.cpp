@@ -150,6 +150,26 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     tournaments.ended("t1");
     tournaments.active(1);
     tournaments.claim("t1", "n1");
+    SimulTable& simuls = tables_->simuls();
+    simuls.open(1, 5);
+    simuls.past(5);
+    simuls.open_by("u1", 1);
+    simuls.seats("si1");
+    simuls.leave("si1", "u1");
+    simuls.cancel("si1", 1);
+    simuls.settle("g2", "won", 1);
+    SeriesTable& series = tables_->series();
+    series.of_game("g1");
+    series.games("g1");
+    series.settle({"g1", 3, "running", "g2", "", 5});
+    series.due(9, 5);
+    VacationTable& vacations = tables_->vacations();
+    vacations.of("u1");
+    vacations.is_away("u1", 1);
+    vacations.due(9, 9, 5);
+    vacations.end_at("u1", 1000, 3000);
+    vacations.set_state("u1", 1000, "on");
+    vacations.slow_games("u1");
     BoardTable& boards = tables_->boards();
     boards.by_id("l1");
     boards.by_id("l1", 1);
@@ -182,6 +202,8 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("INDEX board_versions_") == std::string::npos &&
                            plan.find("INDEX board_tallies_by_") == std::string::npos &&
                            plan.find("USING INDEX tournaments_past") == std::string::npos &&
+                           plan.find("USING INDEX simuls_open") == std::string::npos &&
+                           plan.find("USING INDEX simuls_past") == std::string::npos &&
                            // Empty but for a few minutes after somebody left.
                            !plan.starts_with("SCAN erasures");
         EXPECT_FALSE(whole) << plan;

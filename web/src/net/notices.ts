@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { request } from './rest';
 import { notice } from './schema';
 
-export const notice_kinds = ['turn', 'challenge', 'started', 'ended', 'follower'] as const;
+export const notice_kinds = ['turn', 'challenge', 'started', 'ended', 'follower', 'simul', 'vacation'] as const;
 export type NoticeKind = (typeof notice_kinds)[number];
 export type Notice = v.InferOutput<typeof notice>;
 
@@ -19,6 +19,8 @@ const switches = v.object({
   started: v.boolean(),
   ended: v.boolean(),
   follower: v.boolean(),
+  simul: v.boolean(),
+  vacation: v.boolean(),
 });
 const rules = v.object({
   inbox: switches,

@@ -61,6 +61,8 @@ export const clock = v.object({
   days: v.optional(v.number()),
   left: v.record(v.string(), v.number()),
   running: v.nullable(side),
+  /** Sides whose players are on vacation. */
+  paused: v.optional(v.array(side)),
   at: v.number(),
 });
 export type Clock = v.InferOutput<typeof clock>;
@@ -198,6 +200,8 @@ export const event_kind = v.variant('k', [
   v.object({ k: v.literal('credited'), ms: v.number() }),
   v.object({ k: v.literal('engine_seated'), side, level: v.number() }),
   v.object({ k: v.literal('swapped'), side }),
+  v.object({ k: v.literal('gave_time'), side, to: side, ms: v.number() }),
+  v.object({ k: v.literal('paused'), side, on: v.boolean() }),
   v.object({ k: v.literal('ended'), outcome, side: v.optional(side) }),
   v.object({ k: v.literal('rematch'), next: v.string() }),
 ]);
@@ -241,6 +245,8 @@ const agreed_terms = v.object({
   rated: v.boolean(),
   hints: v.boolean(),
   swap: v.optional(v.boolean()),
+  /** Games of a series. */
+  best_of: v.optional(v.number()),
   side: v.string(),
 });
 /** As asked for: the server fills in what is left out. */
@@ -293,12 +299,12 @@ export type GameCard = v.InferOutput<typeof game_card>;
 
 export const notice = v.object({
   id: v.string(),
-  kind: v.picklist(['turn', 'challenge', 'started', 'ended', 'follower']),
-  /** The game, challenge or user. */
+  kind: v.picklist(['turn', 'challenge', 'started', 'ended', 'follower', 'simul', 'vacation']),
+  /** The game, challenge, user or simul. */
   about: v.string(),
   at: v.number(),
   seen: v.boolean(),
-  data: v.object({ name: v.string(), result: v.optional(v.string()), deadline: v.optional(v.number()) }),
+  data: v.object({ name: v.string(), result: v.optional(v.string()), deadline: v.optional(v.number()), until: v.optional(v.number()) }),
 });
 
 const line = v.object({

@@ -6,7 +6,7 @@ import type { Clock } from '$/net/schema';
 export function time_left(clock: Clock, side: Side, server_now: number): number | null {
   const left = clock.left?.[side];
   if (clock.kind === 'none' || left === undefined) return null;
-  const used = clock.running === side && clock.at != null ? Math.max(0, server_now - clock.at) : 0;
+  const used = clock.running === side && !clock.paused?.includes(side) && clock.at != null ? Math.max(0, server_now - clock.at) : 0;
   return Math.max(0, left - used);
 }
 

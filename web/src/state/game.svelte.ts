@@ -51,6 +51,12 @@ export class GameStore {
     this.leave = null;
   }
 
+  /** After the end players and spectators read each other: also what was said before. */
+  async read_chat(): Promise<void> {
+    const { chat } = await get_game(this.id);
+    if (this.state) this.state = { ...this.state, chat };
+  }
+
   async look(ply: number | null): Promise<void> {
     const state = this.state;
     if (!state) return;

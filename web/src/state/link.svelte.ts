@@ -33,7 +33,7 @@ export async function start_link(): Promise<void> {
       const here = route().page === 'game' && route().id === message.game;
       if (here || message.by === 'game') return;
       // Only the tab that the player looks at follows, and nobody is pulled away from a game.
-      const free = route().page !== 'game' || message.by === 'rematch';
+      const free = route().page !== 'game' || message.by === 'rematch' || message.by === 'series';
       if (document.visibilityState === 'visible' && free) go(href('game', message.game));
       else toast(t('frame.game_started'), 'info', href('game', message.game));
     } else if (message.t === 'challenge') {

@@ -19,6 +19,7 @@ export function notice_news(): number {
 /** Where a notice leads to. */
 export function notice_page({ kind, about, data }: Notice): string {
   if (kind === 'challenge') return href('c', about);
+  if (kind === 'simul') return href('simul', about);
   return kind === 'follower' ? href('player', data.name) : href('game', about);
 }
 

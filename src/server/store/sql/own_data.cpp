@@ -51,6 +51,9 @@ constexpr std::array owned = {
     Owned{"board_stars", "user_id", Leaving::stays},
     Owned{"tournaments", "by", Leaving::stays},
     Owned{"tournament_entrants", "user_id", Leaving::stays},
+    Owned{"simuls", "host", Leaving::stays},
+    Owned{"simul_seats", "user_id", Leaving::stays},
+    Owned{"vacations", "user_id", Leaving::stays},
     Owned{"puzzles", "user_id"},
 };
 
@@ -102,6 +105,8 @@ public:
                 .bind(user)
                 .run();
         }
+        // Those who wait for them wait no longer.
+        db_.prepare("UPDATE vacations SET ends=? WHERE user_id=? AND ends>?").bind(at).bind(user).bind(at).run();
         db_.prepare("DELETE FROM challenges WHERE by=? AND game=''").bind(user).run();
         db_.prepare("DELETE FROM challenges WHERE to_user=? AND game=''").bind(user).run();
         db_.prepare("INSERT INTO erasures(user_id,name,game) VALUES(?,?,'') ON CONFLICT DO NOTHING")

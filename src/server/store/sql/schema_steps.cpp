@@ -168,6 +168,33 @@ CREATE TABLE passkeys(
   id TEXT PRIMARY KEY, user_id TEXT NOT NULL, credential TEXT NOT NULL UNIQUE, key TEXT NOT NULL,
   count INTEGER NOT NULL, label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX passkeys_by_user ON passkeys(user_id);
+)sql",
+    // One against many; games of the same two in a row; days on which slow games wait.
+    R"sql(
+CREATE TABLE simuls(
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, state TEXT NOT NULL, host TEXT NOT NULL, host_name TEXT NOT NULL,
+  terms TEXT NOT NULL, options TEXT NOT NULL, created INTEGER NOT NULL, started INTEGER NOT NULL,
+  ended INTEGER NOT NULL, version INTEGER NOT NULL, players INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX simuls_open ON simuls(created DESC, id) WHERE state IN ('planned', 'running');
+CREATE INDEX simuls_past ON simuls(ended DESC, id) WHERE state = 'over';
+CREATE INDEX simuls_by_host ON simuls(host, state);
+CREATE TABLE simul_seats(
+  simul TEXT NOT NULL REFERENCES simuls(id), user_id TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
+  kind TEXT NOT NULL, board INTEGER NOT NULL, state TEXT NOT NULL, game TEXT NOT NULL, joined INTEGER NOT NULL,
+  PRIMARY KEY(simul, user_id)) WITHOUT ROWID;
+CREATE INDEX simul_seats_by_user ON simul_seats(user_id);
+CREATE UNIQUE INDEX simul_seats_by_game ON simul_seats(game) WHERE game <> '';
+CREATE TABLE series(
+  id TEXT PRIMARY KEY, best_of INTEGER NOT NULL, state TEXT NOT NULL, game TEXT NOT NULL, winner TEXT NOT NULL,
+  due INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX series_due ON series(due) WHERE due > 0;
+CREATE TABLE series_games(
+  series TEXT NOT NULL REFERENCES series(id), number INTEGER NOT NULL, game TEXT NOT NULL UNIQUE,
+  PRIMARY KEY(series, number)) WITHOUT ROWID;
+CREATE TABLE vacations(
+  user_id TEXT NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL, state TEXT NOT NULL,
+  PRIMARY KEY(user_id, starts)) WITHOUT ROWID;
+CREATE INDEX vacations_open ON vacations(starts) WHERE state <> 'over';
 )sql"};
 
 }  // namespace

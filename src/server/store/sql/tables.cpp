@@ -23,6 +23,9 @@ public:
           mail_(sql_mail(db)),
           seeks_(sql_seeks(db)),
           tournaments_(sql_tournaments(db)),
+          simuls_(sql_simuls(db)),
+          series_(sql_series(db)),
+          vacations_(sql_vacations(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -40,6 +43,9 @@ public:
     MailTable& mail() override { return *mail_; }
     SeekTable& seeks() override { return *seeks_; }
     TournamentTable& tournaments() override { return *tournaments_; }
+    SimulTable& simuls() override { return *simuls_; }
+    SeriesTable& series() override { return *series_; }
+    VacationTable& vacations() override { return *vacations_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -59,6 +65,9 @@ private:
     std::unique_ptr<MailTable> mail_;
     std::unique_ptr<SeekTable> seeks_;
     std::unique_ptr<TournamentTable> tournaments_;
+    std::unique_ptr<SimulTable> simuls_;
+    std::unique_ptr<SeriesTable> series_;
+    std::unique_ptr<VacationTable> vacations_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 

@@ -39,6 +39,8 @@ public:
         update(*row);
         db_.prepare("UPDATE tournament_entrants SET name=? WHERE user_id=?").bind(name).bind(user).run();
         db_.prepare("UPDATE tournaments SET by_name=? WHERE by=?").bind(name).bind(user).run();
+        db_.prepare("UPDATE simul_seats SET name=? WHERE user_id=?").bind(name).bind(user).run();
+        db_.prepare("UPDATE simuls SET host_name=? WHERE host=?").bind(name).bind(user).run();
     }
     Millis renamed_at(const std::string& user) override {
         Statement q = db_.prepare("SELECT coalesce(max(since),0) FROM held_names WHERE user_id=? AND name<>''");

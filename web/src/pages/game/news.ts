@@ -59,6 +59,10 @@ export function spoken(event: GameEvent, you: readonly Side[]): string {
       return t('game.engine_seated', { side: side_name(e.side) });
     case 'swapped':
       return t('game.swapped');
+    case 'gave_time':
+      return t('game.gave_time', { side: side_name(e.side), to: side_name(e.to) });
+    case 'paused':
+      return t(e.on ? 'game.paused' : 'game.resumed', { side: side_name(e.side) });
     case 'credited':
       return event.clock.kind === 'none' ? '' : t('game.credited');
     case 'put_out':

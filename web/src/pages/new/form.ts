@@ -37,6 +37,8 @@ export interface Form {
   hints: boolean;
   /** After White's first turn Black may change sides. */
   swap: boolean;
+  /** Games of a series between two people; 0: a single game. */
+  best_of: number;
 }
 
 export function new_form(): Form {
@@ -64,6 +66,7 @@ export function new_form(): Form {
     rated: false,
     hints: true,
     swap: false,
+    best_of: 0,
   };
 }
 
@@ -114,6 +117,7 @@ export function terms_of(form: Form, mode: Mode | undefined): Terms {
   else if (form.army === 'free') terms.army = { kind: 'free', budget: form.budget, ...form.free };
   else terms.army = { kind: 'standard' };
   if (form.swap && !is_many(mode)) terms.swap = true;
+  if (form.best_of > 0 && !is_many(mode) && waits_for_people(form, mode)) terms.best_of = form.best_of;
   if (form.clock === 'real') {
     terms.clock = { kind: 'real', base: Math.round(form.base * 60), increment: form.increment };
     if (form.odds_side) terms.clock.odds = { [form.odds_side]: Math.round(form.odds_base * 60) };
