@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
@@ -177,6 +179,7 @@ private:
             acknowledged_[pending_ply_] = pending_text_;
             ++heard_;
             note_pause();
+            std::this_thread::sleep_for(think_);
             // Wait for the event of this ply on the first line.
             do {
                 view = lines[0]->hear("event", 1500);
@@ -192,7 +195,14 @@ private:
         last_ = now;
     }
 
+    // TC_THINK_MS: so long after each move, for long runs on machines with other work.
+    static std::chrono::milliseconds think() {
+        const char* given = std::getenv("TC_THINK_MS");
+        return std::chrono::milliseconds(given == nullptr ? 0 : std::atoi(given));
+    }
+
     Rng rng_;
+    const std::chrono::milliseconds think_ = think();
     std::chrono::steady_clock::time_point last_{};
     std::vector<double> pauses_;
     std::pair<std::string, std::string> cookies_[2];
