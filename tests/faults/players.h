@@ -160,6 +160,9 @@ private:
             }
             const int seat = str(view.at("turn")) == "w" ? 0 : 1;
             const auto ply = view.at("ply").to_number<std::int64_t>() + 1;
+            // A node that hung shows what it last knew. Whoever knows better asks again; what is really lost shows at
+            // the end.
+            if (acknowledged_.contains(ply)) return;
             if (pending_ply_ != ply) {
                 const auto position = read_position(str(view.at("tps")));
                 auto legal = std::make_unique<MoveList>();
