@@ -125,6 +125,29 @@ TEST_F(SeveralNodes, WishesGoToTheOwnerAndEventsComeBack) {
     EXPECT_FALSE(owns(b_));
 }
 
+TEST_F(SeveralNodes, AVacationIsNotedByTheOwnerWhicheverNodeCarriesItOut) {
+    match::TimeControl days;
+    days.kind = match::TimeControl::Kind::per_turn;
+    days.base = match::Millis(86'400'000);
+    game_ = a_.kit->create(ada_against_bob(days));
+    ASSERT_TRUE(owns(a_));
+    const auto rest = [&](bool on) {
+        return b_.kit->ask(game_,
+                           [on](Room& room, Room::Answer answer) { room.rest_by("ada", on, std::move(answer)); });
+    };
+    const auto waits_at = [&](Node& node) {
+        return node.kit->in_room<bool>(game_, [](Room& room) { return room.match().clock().paused(Side::white); })
+            .value_or(false);
+    };
+    EXPECT_TRUE(rest(true).ok());
+    EXPECT_TRUE(rest(true).ok()) << "once more changes nothing";
+    EXPECT_TRUE(waits_at(a_));
+    EXPECT_TRUE(within(milliseconds(5000), [&] { return waits_at(b_); }));
+    EXPECT_EQ(events().size(), 2u);
+    EXPECT_TRUE(rest(false).ok());
+    EXPECT_FALSE(waits_at(a_));
+}
+
 TEST_F(SeveralNodes, WithoutTheBusNothingIsRefusedAndEventsAreALittleLate) {
     version_at(b_);
     hub_->cut = true;
