@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
+#include <sstream>
 
 #include "load/load_run.h"
 #include "load/own_server.h"
@@ -29,6 +30,8 @@ void declare(CLI::App& app, Wish& wish) {
     app.add_option("--pairs", wish.plan.pairs, "Games at once, two sockets each [100]")->check(CLI::Range(1, 20000));
     app.add_option("--sockets", wish.sockets, "Sockets in all; those without a game only listen [two a game]")
         ->check(CLI::Range(0, 50000));
+    app.add_option("--spectators", wish.plan.spectators, "Sockets that watch each game, spread over the nodes [0]")
+        ->check(CLI::Range(0, 1000));
     app.add_option("--rate", wish.plan.rate, "Moves a second over all games; 0 = as many as it goes [0]")
         ->check(CLI::Range(0.0, 1000000.0));
     app.add_option("--seconds", wish.plan.seconds, "Length of the run [10]")->check(CLI::Range(1, 600));
@@ -45,7 +48,8 @@ void declare(CLI::App& app, Wish& wish) {
         "  tankchess-load --pairs 150 --rate 300 --seconds 20\n"
         "  tankchess-load --pairs 500 --echo\n"
         "  tankchess-load --pairs 150 --sockets 5000 --rate 300\n"
-        "  tankchess-load --pairs 100 --nodes 8091,8092,8093");
+        "  tankchess-load --pairs 100 --nodes 8091,8092,8093\n"
+        "  tankchess-load --pairs 20 --spectators 30 --rate 40 --nodes 8091,8092,8093");
 }
 
 void raise_file_limit() {
@@ -55,38 +59,68 @@ void raise_file_limit() {
     ::setrlimit(RLIMIT_NOFILE, &files);
 }
 
+std::ostream& operator<<(std::ostream& out, const Spread& times) {
+    return out << std::setprecision(1) << "p50 " << times.p50 << " ms, p99 " << times.p99 << " ms";
+}
+
+std::string cpu_of(const LoadFigures& figures) {
+    std::ostringstream out;
+    out << std::fixed << std::setprecision(3) << figures.cpu_ms << " ms of the server, " << figures.own_cpu_ms
+        << " ms of the load generator";
+    return out.str();
+}
+
 void print(const Wish& wish, const LoadFigures& games, const LoadFigures& echo) {
     std::cout << std::fixed << std::setprecision(1);
     std::cout << "sockets held        " << games.sockets << "\n"
               << "moves               " << games.moves << " in " << games.seconds << " s, " << games.moves_a_second()
               << " a second\n"
-              << "intent to ack       p50 " << games.ack_p50 << " ms, p99 " << games.ack_p99 << " ms, worst "
-              << games.ack_max << " ms\n"
-              << "intent to opponent  p50 " << games.seen_p50 << " ms, p99 " << games.seen_p99 << " ms\n"
-              << "processor a move    " << std::setprecision(3) << games.cpu_ms << " ms of the server\n"
-              << std::setprecision(1) << "games finished      " << games.games_finished << "\n"
+              << "intent to ack       " << games.ack << ", worst " << games.ack.most << " ms\n"
+              << "intent to opponent  " << games.seen << "\n"
+              << "processor a move    " << cpu_of(games) << "\n"
+              << "games finished      " << games.games_finished << "\n"
               << "errors              " << games.errors << "\n";
-    if (wish.plan.nodes.size() > 1) {
-        std::cout << "at the game's node  p50 " << games.own_p50 << " ms, p99 " << games.own_p99 << " ms\n"
-                  << "at another node     p50 " << games.foreign_p50 << " ms, p99 " << games.foreign_p99 << " ms\n";
+    const bool several = wish.plan.nodes.size() > 1;
+    if (several) {
+        std::cout << "at the game's node  " << games.own << "\n"
+                  << "at another node     " << games.foreign << "\n";
     }
-    if (wish.sockets > 2 * wish.plan.pairs) std::cout << "memory a socket     " << games.kb_per_socket << " kB\n";
+    if (wish.plan.spectators > 0) {
+        std::cout << "spectators          " << std::setprecision(1) << games.a_second(games.watched)
+                  << " events a second\n"
+                  << "intent to them      " << games.watched_own << "\n";
+        if (several) std::cout << "at another node     " << games.watched_foreign << "\n";
+    }
+    if (wish.sockets > 2 * wish.plan.pairs) {
+        std::cout << "memory a socket     " << std::setprecision(1) << games.kb_per_socket << " kB\n";
+    }
     if (wish.echo) {
-        std::cout << "bare echo           " << echo.moves_a_second() << " a second, p99 " << echo.ack_p99 << " ms\n"
+        std::cout << "bare echo           " << std::setprecision(1) << echo.moves_a_second() << " a second, "
+                  << echo.ack << "\n"
+                  << "processor an echo   " << cpu_of(echo) << "\n"
                   << "games to echo       " << std::setprecision(3) << games.moves_a_second() / echo.moves_a_second()
-                  << "\n";
+                  << " by the clock, " << (echo.cpu_ms + echo.own_cpu_ms) / (games.cpu_ms + games.own_cpu_ms)
+                  << " by processor time\n";
     }
 }
 
 void print_json(const LoadFigures& games, const LoadFigures& echo) {
+    const auto times = [](const char* name, const Spread& ms) {
+        std::cout << ",\"" << name << "_p50_ms\":" << ms.p50 << ",\"" << name << "_p99_ms\":" << ms.p99;
+    };
     std::cout << "{\"sockets\":" << games.sockets << ",\"moves\":" << games.moves << ",\"seconds\":" << games.seconds
-              << ",\"moves_a_second\":" << games.moves_a_second() << ",\"ack_p50_ms\":" << games.ack_p50
-              << ",\"ack_p99_ms\":" << games.ack_p99 << ",\"seen_p50_ms\":" << games.seen_p50
-              << ",\"seen_p99_ms\":" << games.seen_p99 << ",\"own_p50_ms\":" << games.own_p50
-              << ",\"own_p99_ms\":" << games.own_p99 << ",\"foreign_p50_ms\":" << games.foreign_p50
-              << ",\"foreign_p99_ms\":" << games.foreign_p99 << ",\"cpu_ms_a_move\":" << games.cpu_ms
+              << ",\"moves_a_second\":" << games.moves_a_second();
+    times("ack", games.ack);
+    times("seen", games.seen);
+    times("own", games.own);
+    times("foreign", games.foreign);
+    std::cout << ",\"watched_a_second\":" << games.a_second(games.watched);
+    times("watched_own", games.watched_own);
+    times("watched_foreign", games.watched_foreign);
+    std::cout << ",\"cpu_ms_a_move\":" << games.cpu_ms << ",\"own_cpu_ms_a_move\":" << games.own_cpu_ms
               << ",\"errors\":" << games.errors << ",\"kb_per_socket\":" << games.kb_per_socket
-              << ",\"echo_a_second\":" << echo.moves_a_second() << "}\n";
+              << ",\"echo_a_second\":" << echo.moves_a_second() << ",\"cpu_ms_an_echo\":" << echo.cpu_ms
+              << ",\"own_cpu_ms_an_echo\":" << echo.own_cpu_ms << "}\n";
 }
 
 int run(Wish wish) {
@@ -106,10 +140,12 @@ int run(Wish wish) {
         if (games.fault.empty()) games = run_load(wish.plan);
     }
     if (wish.echo && games.fault.empty()) {
-        const OwnServer server = OwnServer::echo();
+        const OwnServer server = OwnServer::echo(games.event_text);
         wish.plan.port = server.port();
+        wish.plan.server_pid = server.pid();
         wish.plan.seconds = std::min(wish.plan.seconds, 10);
-        echo = run_echo(wish.plan);
+        echo = run_echo(wish.plan, games.move_text);
+        games.fault = echo.fault;
     }
     std::error_code ignored;
     std::filesystem::remove_all(folder, ignored);

@@ -59,8 +59,8 @@ OwnServer OwnServer::games(const std::string& folder) {
     return start([&folder](int port, int stop) { serve_games(folder, port, stop); });
 }
 
-OwnServer OwnServer::echo() {
-    return start([](int port, int stop) { serve_echo(port, stop); });
+OwnServer OwnServer::echo(const std::string& event_text) {
+    return start([&event_text](int port, int stop) { serve_echo(event_text, port, stop); });
 }
 
 OwnServer::OwnServer(OwnServer&& other) noexcept

@@ -12,8 +12,8 @@ class OwnServer {
 public:
     // The game server, without limits, its data in `folder`.
     static OwnServer games(const std::string& folder);
-    // Echoes on the same transport, for run_echo().
-    static OwnServer echo();
+    // Echoes on the same transport, for run_echo(), with this event after each.
+    static OwnServer echo(const std::string& event_text);
 
     OwnServer(OwnServer&& other) noexcept;
     ~OwnServer();
