@@ -1,11 +1,11 @@
 #include "match/referee.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "match/permission.h"
 #include "match/scribe.h"
 #include "match/takeback.h"
-#include "rules/moves/history.h"
 
 namespace tankchess::match {
 
@@ -62,11 +62,9 @@ void Referee::judge_board() {
 
 bool Referee::third_occurrence() const {
     if (!m_.game_->repetition_counts() || m_.game_->mid_turn()) return false;
-    GameHistory history;
-    for (const auto& ply : m_.plies_) {
-        if (ply->begins_turn) history.push(ply->hash_before);
-    }
-    return history.third_time(m_.game_->hash());
+    const std::uint64_t now = m_.game_->hash();
+    return std::count_if(m_.plies_.begin(), m_.plies_.end(),
+                         [now](const auto& ply) { return ply->begins_turn && ply->hash_before == now; }) >= 2;
 }
 
 void Referee::conclude_offers() {

@@ -13,6 +13,13 @@ GameFacts facts_of(const GameContent& content, Millis now) {
             content.rating_paused};
 }
 
+ObjectText with_now(const json::object& state, const GameFacts& facts, SideSet you) {
+    ObjectText out(state);
+    add_now(out, facts);
+    add_offers(out, facts, you);
+    return out;
+}
+
 }  // namespace
 
 bool has_the_move(const match::Match& match, SideSet you) { return !match.over() && you.has(match.side_to_move()); }
@@ -25,17 +32,22 @@ std::string event_body(const match::Match& match, const match::Event& event, con
 
 ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body, SideSet you,
                       Millis now) {
-    json::object out{
-        {"t", "event"}, {"game", content.row.id}, {"version", event.version}, {"at", match::count_of(event.at)}};
-    add_now(out, facts_of(content, now), you);
-    ObjectText text(out);
+    const GameFacts facts = facts_of(content, now);
+    ObjectText text;
+    text.add_text("t", "event");
+    text.add_text("game", content.row.id);
+    text.add_number("version", event.version);
+    text.add_number("at", match::count_of(event.at));
+    add_now(text, facts);
+    add_offers(text, facts, you);
     text.add_raw("e", body);
     return text;
 }
 
 ObjectText state_text(const GameContent& content, SideSet you, std::size_t watchers, Millis now,
                       const Unheard& unheard) {
-    json::object out = state_view(facts_of(content, now), you);
+    const GameFacts facts = facts_of(content, now);
+    json::object out = state_view(facts, you);
     json::array chat;
     for (const ChatRow& row : content.chat) {
         if (unheard && unheard(row.user)) continue;
@@ -43,28 +55,30 @@ ObjectText state_text(const GameContent& content, SideSet you, std::size_t watch
     }
     out["chat"] = std::move(chat);
     out["watchers"] = watchers;
-    return ObjectText(out);
+    return with_now(out, facts, you);
 }
 
 ObjectText line_full_text(const GameContent& content, SideSet you, Millis now) {
-    json::object out = state_view(facts_of(content, now), you);
+    const GameFacts facts = facts_of(content, now);
+    json::object out = state_view(facts, you);
     out.erase("t");
     out["type"] = "gameFull";
-    return ObjectText(out);
+    return with_now(out, facts, you);
 }
 
 ObjectText line_state_text(const GameContent& content, Millis now) {
     const match::Match& match = content.match;
-    return ObjectText(
+    ObjectText out(
         json::object{{"type", "gameState"},
                      {"version", match.version()},
                      {"tps", match.position_text()},
                      {"turn", side_text(match.side_to_move())},
                      {"moves", match.plies().size()},
                      {"last", match.plies().empty() ? json::value() : json::value(match.plies().back()->text)},
-                     {"clock", clock_view(match, now)},
-                     {"offers", offers_view(match)},
                      {"outcome", outcome_view(match)}});
+    out.add("clock", clock_text(match, now));
+    out.add("offers", offers_text(match));
+    return out;
 }
 
 json::object chat_view(const ChatRow& row) {

@@ -32,43 +32,48 @@ SideSet sides_of(const match::Match& match, const std::string& user) {
     return out;
 }
 
-json::object clock_view(const match::Match& match, Millis now) {
-    json::object out;
+ObjectText clock_text(const match::Match& match, Millis now) {
+    ObjectText out;
     const match::Instant at = match::instant_at(now);
-    json::object left;
-    json::array paused;
     const auto& seats = match.config().seats;
     const match::TimeControl& first = seats.front().time;
     switch (first.kind) {
         case match::TimeControl::Kind::unlimited:
-            out["kind"] = "none";
+            out.add_text("kind", "none");
             break;
         case match::TimeControl::Kind::real:
-            out["kind"] = "real";
-            out["base"] = first.base.count() / 1000;
-            out["increment"] = first.increment.count() / 1000;
+            out.add_text("kind", "real");
+            out.add_number("base", first.base.count() / 1000);
+            out.add_number("increment", first.increment.count() / 1000);
             break;
         case match::TimeControl::Kind::per_turn:
-            out["kind"] = "days";
-            out["days"] = first.base.count() / (24 * 3600 * 1000);
+            out.add_text("kind", "days");
+            out.add_number("days", first.base.count() / (24 * 3600 * 1000));
             break;
     }
+    ObjectText left;
+    SideSet paused;
     for (const auto& seat : seats) {
-        if (const auto time = match.clock().left(seat.side, at)) left[side_text(seat.side)] = time->count();
-        if (match.clock().paused(seat.side)) paused.push_back(json::value(side_text(seat.side)));
+        if (const auto time = match.clock().left(seat.side, at)) left.add_number(side_text(seat.side), time->count());
+        if (match.clock().paused(seat.side)) paused.add(seat.side);
     }
-    if (!paused.empty()) out["paused"] = std::move(paused);
-    out["left"] = std::move(left);
+    if (!paused.empty()) out.add_raw("paused", written(letters_view(paused)));
+    out.add("left", left);
     const auto running = match.clock().running();
-    out["running"] = running && !match.over() ? json::value(side_text(*running)) : json::value();
-    out["at"] = now;
+    if (running && !match.over()) {
+        out.add_text("running", side_text(*running));
+    } else {
+        out.add_raw("running", "null");
+    }
+    out.add_number("at", now);
     return out;
 }
 
-json::object offers_view(const match::Match& match) {
-    json::object out;
+ObjectText offers_text(const match::Match& match) {
+    ObjectText out;
     for (const match::OfferKind kind : match::all_offer_kinds) {
-        out[jtext(match::offer_names.of(kind))] = letters_view(match.offers().agreed(kind));
+        const SideSet agreed = match.offers().agreed(kind);
+        out.add_raw(match::offer_names.of(kind), agreed.empty() ? "[]" : written(letters_view(agreed)));
     }
     return out;
 }
@@ -131,19 +136,26 @@ json::array seats_view(const GameFacts& facts) {
     return out;
 }
 
-void add_now(json::object& out, const GameFacts& facts, SideSet you) {
+void add_now(ObjectText& out, const GameFacts& facts) {
     const match::Match& match = facts.match;
-    out["tps"] = match.position_text();
-    out["turn"] = side_text(match.side_to_move());
-    out["ply"] = match.plies().size();
+    out.add_text("tps", match.position_text());
+    out.add_text("turn", side_text(match.side_to_move()));
+    out.add_number("ply", match.plies().size());
     const Announcement announced = match.announced();
-    out["check"] = announced.check;
-    out["escape"] = announced.escape;
-    out["clock"] = clock_view(match, facts.now);
-    out["offers"] = offers_view(match);
-    out["may"] = may_view(match, you, facts.now);
-    out["outcome"] = outcome_view(match);
-    out["next"] = match.rematch_link().empty() ? json::value() : json::value(match.rematch_link());
+    out.add_flag("check", announced.check);
+    out.add_flag("escape", announced.escape);
+    out.add("clock", clock_text(match, facts.now));
+    out.add_raw("outcome", match.ending() ? written(outcome_view(match)) : "null");
+    if (match.rematch_link().empty()) {
+        out.add_raw("next", "null");
+    } else {
+        out.add_text("next", match.rematch_link());
+    }
+}
+
+void add_offers(ObjectText& out, const GameFacts& facts, SideSet you) {
+    out.add("offers", offers_text(facts.match));
+    out.add_raw("may", you.empty() ? "[]" : written(may_view(facts.match, you, facts.now)));
 }
 
 json::object state_view(const GameFacts& facts, SideSet you) {
@@ -162,7 +174,6 @@ json::object state_view(const GameFacts& facts, SideSet you) {
                      {"start", match.config().tps}};
     if (facts.rating_paused) out["rating_paused"] = true;
     if (!facts.row.offline.empty()) out["offline"] = true;
-    add_now(out, facts, you);
     out["seats"] = seats_view(facts);
     out["you"] = letters_view(you);
     json::array moves;

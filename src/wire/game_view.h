@@ -6,6 +6,7 @@
 
 #include "match/match.h"
 #include "wire/json.h"
+#include "wire/object_text.h"
 #include "wire/rows.h"
 
 namespace tankchess::server {
@@ -23,15 +24,17 @@ struct GameFacts {
 // Sides that `user` commands: none for a spectator.
 match::SideSet sides_of(const match::Match& match, const std::string& user);
 
-json::object clock_view(const match::Match& match, Millis now);
-json::object offers_view(const match::Match& match);
+ObjectText clock_text(const match::Match& match, Millis now);
+ObjectText offers_text(const match::Match& match);
 json::value outcome_view(const match::Match& match);
 json::array may_view(const match::Match& match, match::SideSet you, Millis now);
 json::array seats_view(const GameFacts& facts);
 
-// The fields that an event and a state share, after everything that has happened so far.
-void add_now(json::object& out, const GameFacts& facts, match::SideSet you);
-// The whole game without chat, watchers and choices (docs/protocol.md, section 3).
+// The fields that an event and a state share, after everything that has happened so far: for everybody, and offers with
+// what those who command `you` may do.
+void add_now(ObjectText& out, const GameFacts& facts);
+void add_offers(ObjectText& out, const GameFacts& facts, match::SideSet you);
+// The whole game without these, chat, watchers and choices (docs/protocol.md, section 3).
 json::object state_view(const GameFacts& facts, match::SideSet you);
 // `e` of an event message, without the effects of a move.
 json::object event_view(const match::Match& match, const match::Event& event);

@@ -78,7 +78,7 @@ std::string export_text(const GameRow& row, const match::Match& match) {
     const json::array no_effects;
     const GameFacts facts{row, match, no_ratings, now_ms(), &no_effects};
     json::object out = state_view(facts, {});
-    for (const char* name : {"t", "you", "may", "offers", "last"}) out.erase(name);
+    for (const char* name : {"t", "you", "last"}) out.erase(name);
     json::array events;
     for (const match::Event& event : match.events_after(0)) {
         json::object view = event_view(match, event);
@@ -89,7 +89,9 @@ std::string export_text(const GameRow& row, const match::Match& match) {
     out["positions"] = positions_view(match);
     out["events"] = std::move(events);
     if (const auto terms = read_json(row.terms)) out["terms"] = *terms;
-    return written(out);
+    ObjectText text(out);
+    add_now(text, facts);
+    return std::move(text).text();
 }
 
 void get_export(const CallPtr& call) { send_written(call, export_text); }

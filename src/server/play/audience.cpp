@@ -34,6 +34,11 @@ bool Audience::has(Side side) const {
     return std::any_of(listeners_.begin(), listeners_.end(), [side](const Listener& l) { return l.you.has(side); });
 }
 
+bool Audience::wants_effects() const {
+    return std::any_of(listeners_.begin(), listeners_.end(),
+                       [](const Listener& l) { return !l.outlet->lines && l.options.choices; });
+}
+
 void Audience::send(Listener& listener, const Bytes& text) {
     if (listener.held) {
         listener.held->after.push_back(text);
@@ -135,12 +140,16 @@ void Audience::leave(std::uint64_t outlet) {
 void Audience::tell_events(const std::vector<match::Event>& events, const json::array& effects) {
     const match::Match& match = content_.match;
     // What happened is the same for everybody; what they may do about it differs.
-    std::vector<std::string> full_bodies, plain_bodies;
-    for (const match::Event& event : events) {
-        const bool moved = std::holds_alternative<match::Moved>(event.body);
-        full_bodies.push_back(event_body(match, event, moved ? &effects : nullptr));
-        plain_bodies.push_back(moved ? event_body(match, event, nullptr) : full_bodies.back());
-    }
+    std::vector<std::string> plain_bodies, full_bodies;
+    const auto body_of = [&](std::size_t at, bool full) -> const std::string& {
+        std::vector<std::string>& made = full ? full_bodies : plain_bodies;
+        while (made.size() <= at) {
+            const match::Event& event = events[made.size()];
+            const bool moved = std::holds_alternative<match::Moved>(event.body);
+            made.push_back(event_body(match, event, full && moved ? &effects : nullptr));
+        }
+        return made[at];
+    };
     // Everybody with the same seats and wishes gets the same bytes.
     struct Ready {
         ObjectText text;
@@ -158,15 +167,15 @@ void Audience::tell_events(const std::vector<match::Event>& events, const json::
         const SideSet you = full ? listener.you : SideSet{};
         auto& texts = ready[{you.bits, full}];
         for (std::size_t i = texts.size(); i < events.size(); ++i) {
-            texts.push_back(
-                {event_text(content_, events[i], (full ? full_bodies : plain_bodies)[i], you, now_ms()), nullptr});
+            texts.push_back({event_text(content_, events[i], body_of(i, full), you, now_ms()), nullptr});
         }
         for (Ready& each : texts) {
             if (full && &each == &texts.back() && has_the_move(match, you)) {
                 send_with(listener, PositionTexts::Kind::choices, each.text);
                 continue;
             }
-            if (!each.bytes) each.bytes = bytes(each.text.text());
+            // All of these get the bytes, or all of them the choices.
+            if (!each.bytes) each.bytes = bytes(std::move(each.text).text());
             send(listener, each.bytes);
         }
     }

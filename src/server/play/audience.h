@@ -34,11 +34,15 @@ public:
     // Whether somebody who commands the side is here.
     bool has(Side side) const;
 
+    // Whether somebody is told what a move did, and not only that it was made.
+    bool wants_effects() const;
+
     // Sends the newcomer the whole game or what it missed.
     void join(const OutletPtr& outlet, const JoinOptions& options);
     void leave(std::uint64_t outlet);
 
-    // What has just happened; `effects` are those of the move among the events, if there is one.
+    // What has just happened; `effects` are those of the move among the events, if there is one and somebody wants
+    // them.
     void tell_events(const std::vector<match::Event>& events, const json::array& effects);
     // What has happened since that version, when the game was read again.
     void tell_missed(std::uint64_t known);

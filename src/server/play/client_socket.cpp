@@ -5,6 +5,7 @@
 #include "server/play/presence.h"
 #include "server/play/seeks.h"
 #include "wire/json.h"
+#include "wire/object_text.h"
 #include "wire/squares.h"
 
 namespace tankchess::server {
@@ -100,8 +101,12 @@ bool ClientSocket::may_act(const std::string& game, const std::string& key, Rate
 std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string& game, const std::string& key) {
     return [outlet = outlet_, game, key](const RoomAnswer& answer) {
         if (answer.ok()) {
-            outlet->send(
-                bytes(written(json::object{{"t", "ack"}, {"key", key}, {"game", game}, {"version", answer.version}})));
+            ObjectText ack;
+            ack.add_text("t", "ack");
+            ack.add_text("key", key);
+            ack.add_text("game", game);
+            ack.add_number("version", answer.version);
+            outlet->send(bytes(std::move(ack).text()));
         } else {
             outlet->send(bytes(written(json::object{{"t", "refused"},
                                                     {"key", key},

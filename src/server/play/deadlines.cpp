@@ -12,13 +12,23 @@ constexpr Millis longest_wait = 24LL * 3600 * 1000;  // then it is looked at aga
 
 }  // namespace
 
-void Deadlines::call_at(Timer& timer, std::optional<match::Instant> at, const std::function<void()>& call) {
-    timer.cancel();
-    if (!at) return;
-    const Millis wait = std::clamp<Millis>(match::count_of(*at) - now_ms(), 0, longest_wait) + 1;
-    timer = loop_.after(std::chrono::milliseconds(wait), [owner = owner_, call] {
-        if (const auto alive = owner.lock()) call();
+void Deadlines::set(Alarm& alarm, std::optional<match::Instant> due) {
+    alarm.due = due;
+    if (!due || (alarm.set && *alarm.set <= *due)) return;
+    const Millis now = now_ms();
+    const Millis wait = std::clamp<Millis>(match::count_of(*due) - now, 0, longest_wait);
+    alarm.set = match::instant_at(now + wait);
+    alarm.timer = loop_.after(std::chrono::milliseconds(wait + 1), [this, owner = owner_, &alarm] {
+        if (const auto alive = owner.lock()) went_off(alarm);
     });
+}
+
+void Deadlines::went_off(Alarm& alarm) {
+    alarm.set.reset();
+    if (!alarm.due) return;
+    if (match::count_of(*alarm.due) > now_ms()) return set(alarm, alarm.due);
+    alarm.due.reset();
+    alarm.call();
 }
 
 void Deadlines::follow(const match::Match& match) {
@@ -28,8 +38,8 @@ void Deadlines::follow(const match::Match& match) {
         const bool ahead = at && match::count_of(*at) >= now_ms();
         if (ahead && (!claimable || *at < *claimable)) claimable = at;
     }
-    call_at(flag_, match.over() ? std::nullopt : match.next_deadline(), flag_call_);
-    call_at(claim_, match.over() ? std::nullopt : claimable, claim_call_);
+    set(flag_, match.over() ? std::nullopt : match.next_deadline());
+    set(claim_, match.over() ? std::nullopt : claimable);
 }
 
 }  // namespace tankchess::server

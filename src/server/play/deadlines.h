@@ -13,18 +13,26 @@ namespace tankchess::server {
 class Deadlines {
 public:
     Deadlines(std::weak_ptr<const void> owner, Loop& loop, std::function<void()> flag, std::function<void()> claim)
-        : owner_(std::move(owner)), loop_(loop), flag_call_(std::move(flag)), claim_call_(std::move(claim)) {}
+        : owner_(std::move(owner)), loop_(loop), flag_{std::move(flag)}, claim_{std::move(claim)} {}
 
     // After every change of the clocks, and of who is there.
     void follow(const match::Match& match);
 
 private:
-    void call_at(Timer& timer, std::optional<match::Instant> at, const std::function<void()>& call);
+    // Every move puts its moments off. A timer that is too early looks again when it goes off: that happens seldom, and
+    // setting one anew is not cheap.
+    struct Alarm {
+        std::function<void()> call;
+        std::optional<match::Instant> due = {};
+        std::optional<match::Instant> set = {};  // when the timer goes off
+        Timer timer = {};
+    };
+    void set(Alarm& alarm, std::optional<match::Instant> due);
+    void went_off(Alarm& alarm);
 
     std::weak_ptr<const void> owner_;
     Loop& loop_;
-    std::function<void()> flag_call_, claim_call_;
-    Timer flag_, claim_;
+    Alarm flag_, claim_;
 };
 
 }  // namespace tankchess::server

@@ -121,7 +121,9 @@ void Room::work() {
     while (!committing_ && !looking_ && !queue_.empty()) {
         Waiting waiting = std::move(queue_.front());
         queue_.pop_front();
-        match::Match next = match();
+        match::Match next = std::move(spare_).value_or(match());
+        spare_.reset();
+        next = match();
         match::Reply reply = next.apply(waiting.command, match::instant_at(waiting.at));
         if (reply.refusal) {
             if (reply.refusal->id == match::RefusalId::too_late)
@@ -135,7 +137,7 @@ void Room::work() {
             // A Tick that came too early: the flag is still to be called.
             if (!committing_) parts_->deadlines.follow(match());
         } else {
-            save(prepare(std::move(next), std::move(reply.events), waiting));
+            save(prepare(std::move(next), std::move(reply.events), std::move(waiting)));
         }
     }
 }
@@ -145,7 +147,7 @@ bool Room::Commit::ended() const {
                        [](const match::Event& event) { return std::holds_alternative<match::Ended>(event.body); });
 }
 
-Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> events, const Waiting& waiting) const {
+Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> events, Waiting waiting) const {
     AppendEvents append = append_of(id(), match(), next, events, waiting.at);
     append.epoch = holding_.epoch;
     if (!waiting.command.key.empty() && waiting.command.seat) {
@@ -154,28 +156,32 @@ Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> event
     return std::make_shared<Commit>(Commit{std::move(next),
                                            std::move(events),
                                            std::move(append),
-                                           waiting.command,
-                                           waiting.answer,
+                                           std::move(waiting.command),
+                                           std::move(waiting.answer),
                                            now_ms(),
                                            {},
-                                           waiting.wish});
+                                           std::move(waiting.wish)});
 }
 
 void Room::save(const CommitPtr& commit) {
     committing_ = true;
-    const auto ended = commit->ended() ? std::make_shared<GameRow>(row()) : nullptr;
+    const bool ended = commit->ended();
+    std::string absent = absent_sides();
+    // Most moves need nothing of the game but its id: while everybody looks on, nobody has to be told.
+    const auto game = ended || notices_pending_ || !absent.empty() ? std::make_shared<const GameRow>(row()) : nullptr;
     services_.store.write(
-        [commit, ended, game = row(), absent = absent_sides(), pending = notices_pending_](Tables& tables) {
+        [commit, ended, game, absent = std::move(absent), pending = notices_pending_](Tables& tables) {
             tables.games().append(commit->append);
             if (ended) {
-                if (ended->rated) commit->ratings = rate_game(tables, *ended, commit->next);
-                count_game(tables, *ended, commit->next);
-                settle_simul(tables, ended->id, commit->next);
-                settle_series(tables, ended->id, commit->append.now.ended);
+                if (game->rated) commit->ratings = rate_game(tables, *game, commit->next);
+                count_game(tables, *game, commit->next);
+                settle_simul(tables, game->id, commit->next);
+                settle_series(tables, game->id, commit->append.now.ended);
             }
             commit->notices_pending = pending;
+            if (!game) return;
             commit->notices =
-                note_game(tables, game, seat_rows(commit->next), commit->append.now, absent, commit->notices_pending);
+                note_game(tables, *game, seat_rows(commit->next), commit->append.now, absent, commit->notices_pending);
         },
         [self = shared_from_this(), commit](const StoreFault* fault) {
             const auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -263,15 +269,17 @@ void Room::committed(const CommitPtr& commit) {
         if (commit->answer) commit->answer({commit->next.version(), {}, {}});
         return;
     }
-    // The position before the move is still in hand: what the move did is found out here, once for everybody.
+    // The position before the move is still in hand: what the move did is found out here, once for all who ask for it.
+    const bool effects = parts_->audience.wants_effects();
     for (const match::Event& event : commit->events) {
-        const match::Ply* ply = ply_of(commit->next, event);
+        const match::Ply* ply = effects ? ply_of(commit->next, event) : nullptr;
         if (ply == nullptr) continue;
         content_.last_effects = effects_of_move(match().game(), ply->code, ply->text);
         content_.last_effects_of = ply->version;
     }
+    spare_ = std::move(content_.match);
     content_.match = std::move(commit->next);
-    content_.row.now = commit->append.now;
+    content_.row.now = std::move(commit->append.now);
     if (!commit->append.seats.empty()) content_.row.seats = commit->append.seats;
     for (const RatingRow& rating : commit->ratings) content_.ratings[rating.user] = rating;
     notices_pending_ = commit->notices_pending;

@@ -128,7 +128,7 @@ private:
 
     void work();
     std::string absent_sides() const;
-    CommitPtr prepare(match::Match next, std::vector<match::Event> events, const Waiting& waiting) const;
+    CommitPtr prepare(match::Match next, std::vector<match::Event> events, Waiting waiting) const;
     void save(const CommitPtr& commit);
     void committed(const CommitPtr& commit);
     void not_committed(const CommitPtr& commit, const StoreFault& fault);
@@ -167,6 +167,8 @@ private:
     Content content_;
     Holding holding_;
     std::deque<Waiting> queue_;
+    // The match as it was a move ago. The next copy is made over it: what they share is then not counted again.
+    std::optional<match::Match> spare_;
     bool committing_ = false;
     bool looking_ = false;         // the store is being asked how the game stands
     int doubts_ = 0;               // in a row

@@ -187,8 +187,10 @@ void Room::take_in(std::uint64_t from, const std::vector<std::string>& lines) {
             return;
         }
         if (const match::Ply* ply = ply_of(next, *event)) {
-            effects = effects_of_move(*before, ply->code, ply->text);
-            effects_of = ply->version;
+            if (parts_->audience.wants_effects()) {
+                effects = effects_of_move(*before, ply->code, ply->text);
+                effects_of = ply->version;
+            }
             ++moves;
         }
         fresh.push_back(std::move(*event));

@@ -45,25 +45,44 @@ public:
     void append(const AppendEvents& e) override {
         const GameSummary& n = e.now;
         const bool just_ended = n.over && !is_over(e.game);
-        db_.prepare(
-               "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
-               "deadline=?,engine_turn=?,away_from=0,away_to=0 WHERE id=? AND version=? AND epoch=?")
-            .bind(n.version)
-            .bind(n.over)
-            .bind(n.tps)
-            .bind(n.turn)
-            .bind(n.ply)
-            .bind(n.updated)
-            .bind(n.ended)
-            .bind(n.result)
-            .bind(n.reason)
-            .bind(n.winners)
-            .bind(n.deadline)
-            .bind(n.engine_turn)
-            .bind(e.game)
-            .bind(e.seen)
-            .bind(e.epoch)
-            .run_on_one("the game is not at the version that was seen, or it is another server's");
+        constexpr const char* elsewhere = "the game is not at the version that was seen, or it is another server's";
+        if (n.over) {
+            db_.prepare(
+                   "UPDATE games SET version=?,over=?,tps=?,turn=?,ply=?,updated=?,ended=?,result=?,reason=?,winners=?,"
+                   "deadline=?,engine_turn=?,away_from=0,away_to=0 WHERE id=? AND version=? AND epoch=?")
+                .bind(n.version)
+                .bind(n.over)
+                .bind(n.tps)
+                .bind(n.turn)
+                .bind(n.ply)
+                .bind(n.updated)
+                .bind(n.ended)
+                .bind(n.result)
+                .bind(n.reason)
+                .bind(n.winners)
+                .bind(n.deadline)
+                .bind(n.engine_turn)
+                .bind(e.game)
+                .bind(e.seen)
+                .bind(e.epoch)
+                .run_on_one(elsewhere);
+        } else {
+            // Indexes of ended games are left alone: an engine looks at each whose columns are named here.
+            db_.prepare(
+                   "UPDATE games SET version=?,tps=?,turn=?,ply=?,updated=?,deadline=?,engine_turn=?,"
+                   "away_from=0,away_to=0 WHERE id=? AND version=? AND epoch=?")
+                .bind(n.version)
+                .bind(n.tps)
+                .bind(n.turn)
+                .bind(n.ply)
+                .bind(n.updated)
+                .bind(n.deadline)
+                .bind(n.engine_turn)
+                .bind(e.game)
+                .bind(e.seen)
+                .bind(e.epoch)
+                .run_on_one(elsewhere);
+        }
         insert_events(e.game, e.seen, e.lines, e.key);
         if (!e.seats.empty()) {
             db_.prepare("DELETE FROM seats WHERE game=?").bind(e.game).run();

@@ -1,0 +1,28 @@
+#include "wire/object_text.h"
+
+namespace tankchess::server {
+
+void ObjectText::add_text(std::string_view name, std::string_view value) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    begin(name);
+    text_ += '"';
+    std::size_t plain = 0;  // where what was not copied yet begins
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const auto c = static_cast<unsigned char>(value[i]);
+        if (c >= 0x20 && c != '"' && c != '\\') continue;
+        text_ += value.substr(plain, i - plain);
+        plain = i + 1;
+        if (c >= 0x20) {
+            text_ += '\\';
+            text_ += static_cast<char>(c);
+        } else {
+            text_ += "\\u00";
+            text_ += hex[c >> 4];
+            text_ += hex[c & 15];
+        }
+    }
+    text_ += value.substr(plain);
+    text_ += '"';
+}
+
+}  // namespace tankchess::server
