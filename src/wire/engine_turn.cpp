@@ -16,7 +16,6 @@ namespace tankchess::server {
 namespace {
 
 constexpr std::int64_t shortest_ms = 40;  // however long the line is
-constexpr std::int64_t longest_turn_ms = 15000;
 constexpr std::int64_t retreat_action_ms = 400;
 
 std::string retreat_action(const retreat::State& state, const EngineTurn& turn, double share) {

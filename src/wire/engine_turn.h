@@ -37,6 +37,8 @@ EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis 
 
 // Full strength without a clock: long enough to play well, short enough to keep a game going.
 inline constexpr std::int64_t untimed_ms = 2500;
+// With one, however much is left on it.
+inline constexpr std::int64_t longest_turn_ms = 15000;
 // What is left of a time to think where others wait too: `share` of it, but never next to nothing.
 std::int64_t shortened(std::int64_t ms, double share);
 

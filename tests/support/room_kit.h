@@ -10,7 +10,7 @@
 #include "notation/position/position_text.h"
 #include "server/cluster/post_office.h"
 #include "server/play/block_list.h"
-#include "server/play/engine_turns.h"
+#include "server/play/engine_lending.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/site/services.h"
@@ -47,7 +47,7 @@ public:
         services_.engine_turns = &engine;
         services_.presence = &presence_;
         services_.blocks = &blocks_;
-        if (hub) join(hub);
+        if (hub) join(hub, engine);
         games_ = std::make_unique<Games>(services_);
         services_.games = games_.get();
         if (hub) {
@@ -71,6 +71,7 @@ public:
     Games& games() { return *games_; }
     Membership& nodes() { return *nodes_; }
     PostOffice& post() { return *post_; }
+    EngineLending& lending() { return *lending_; }
     Workers& rules_workers() { return rules_workers_; }
     // Makes a game and gives its id, or the fault.
     std::string create(const match::MatchConfig& config) {
@@ -100,7 +101,7 @@ public:
     }
 
 private:
-    void join(const std::shared_ptr<LocalHub>& hub) {
+    void join(const std::shared_ptr<LocalHub>& hub, EngineTurns& engine) {
         nodes_ = std::make_unique<Membership>(store_, loops_, "test");
         post_ = std::make_unique<PostOffice>(store_, loops_, *nodes_, hub->join());
         Membership::Calls calls;
@@ -110,6 +111,9 @@ private:
         EXPECT_EQ(nodes_->enter(calls), "");
         cluster_ = std::make_unique<Cluster>(Cluster{*nodes_, *post_});
         services_.cluster = cluster_.get();
+        lending_ = std::make_unique<EngineLending>(engine, *cluster_, loops_.at(0));
+        lending_->answer_others();
+        services_.engine_turns = lending_.get();
     }
 
     Store& store_;
@@ -142,6 +146,7 @@ private:
     std::unique_ptr<Membership> nodes_;
     std::unique_ptr<PostOffice> post_;
     std::unique_ptr<Cluster> cluster_;
+    std::unique_ptr<EngineLending> lending_;
     std::unique_ptr<Games> games_;
 };
 

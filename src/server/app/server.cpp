@@ -92,7 +92,7 @@ struct Server::Impl : Site {
         services->puzzles = &puzzle_shelf;
         services->slow_workers = &slow_workers;
         services->engine = &engine;
-        services->engine_turns = &engine;
+        services->engine_turns = cluster.lend(engine);
         jobs = std::make_unique<Jobs>(*services);
         services->jobs = jobs.get();
         seeks = std::make_unique<Seeks>(*store, *presence, blocks);

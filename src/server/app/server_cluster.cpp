@@ -116,6 +116,14 @@ void ServerCluster::tell_limits() {
     if (!buckets.empty()) post_->tell_all({{"t", "taken"}, {"buckets", std::move(buckets)}});
 }
 
+EngineTurns* ServerCluster::lend(EngineTurns& own) {
+    if (!cluster_) return &own;
+    lending_ = std::make_unique<EngineLending>(own, *cluster_, services_->loops.at(0));
+    lending_->answer_others();
+    services_->lending = lending_.get();
+    return lending_.get();
+}
+
 void ServerCluster::start() {
     if (!cluster_) return;
     share_limits();

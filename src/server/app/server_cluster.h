@@ -4,6 +4,7 @@
 #include <string>
 
 #include "server/cluster/post_office.h"
+#include "server/play/engine_lending.h"
 #include "server/site/services.h"
 
 namespace tankchess::server {
@@ -13,6 +14,8 @@ class ServerCluster {
 public:
     // With the store open and before the games. Gives why not.
     std::string open(Services& services, const std::string& site);
+    // Who plays for engine seats: `own`, with the help of other nodes where there are some.
+    EngineTurns* lend(EngineTurns& own);
     // With the games, before the loops run.
     void start();
     // Every two seconds, on loop 0.
@@ -30,6 +33,7 @@ private:
     std::unique_ptr<Membership> nodes_;
     std::unique_ptr<PostOffice> post_;
     std::unique_ptr<Cluster> cluster_;
+    std::unique_ptr<EngineLending> lending_;
 };
 
 }  // namespace tankchess::server

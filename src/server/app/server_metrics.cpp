@@ -4,6 +4,7 @@
 
 #include "server/cluster/post_office.h"
 #include "server/common/process_metrics.h"
+#include "server/play/engine_lending.h"
 #include "server/play/engine_pool.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
@@ -79,7 +80,7 @@ void add_queues(Services& services) {
     store("store_backups", StoreQueue::backup);
 }
 
-void add_cluster(Metrics& metrics, Cluster& cluster, Games& games) {
+void add_cluster(Metrics& metrics, Cluster& cluster, Games& games, const EngineLending& lending) {
     metrics.gauge("tankchess_lease_age_seconds", "Since the last sign of life that is in the database",
                   [&cluster] { return cluster.nodes.lease_age(); });
     metrics.gauge("tankchess_nodes", "Nodes that live, this one included",
@@ -99,6 +100,12 @@ void add_cluster(Metrics& metrics, Cluster& cluster, Games& games) {
                   value_of(figures.forwarded));
     metrics.total("tankchess_bus_gaps_total", "Times that events had to be read in the database",
                   value_of(figures.gaps));
+    metrics.total("tankchess_turns_lent_total", "Engine turns that another node thought about",
+                  [&lending] { return static_cast<double>(lending.lent()); });
+    metrics.total("tankchess_turns_thought_total", "Engine turns of other nodes that were thought about here",
+                  [&lending] { return static_cast<double>(lending.thought()); });
+    metrics.total("tankchess_turns_returned_total", "Engine turns that another node took and did not bring",
+                  [&lending] { return static_cast<double>(lending.returned()); });
 }
 
 void add_limits(Metrics& metrics, const Limits& limits) {
@@ -119,7 +126,7 @@ void add_server_metrics(Services& services) {
     add_queues(services);
     add_limits(metrics, services.limits);
     add_process_metrics(metrics);
-    if (services.cluster != nullptr) add_cluster(metrics, *services.cluster, *services.games);
+    if (services.cluster != nullptr) add_cluster(metrics, *services.cluster, *services.games, *services.lending);
     metrics.gauge("tankchess_max_sockets", "Most connections at once, as configured",
                   [&config = services.config] { return static_cast<double>(config.max_sockets); });
     metrics.gauge("tankchess_games_in_memory", "Games in memory",

@@ -125,6 +125,7 @@ StudyResult EnginePool::study_here(const EngineStudy& study, const std::function
     return study_position(own_bot(), study, wanted, progress);
 }
 
+bool EnginePool::idle() const { return impl_->turns.idle(); }
 QueueStats EnginePool::turns() const { return impl_->turns.stats(); }
 QueueStats EnginePool::studies() const { return impl_->studies.stats(); }
 

@@ -23,6 +23,7 @@ public:
     ~EnginePool() override;
 
     bool play(EngineTurn turn, std::function<void(const std::string& text)> done) override;
+    bool idle() const override;
     // A short study that goes before the turns. `study.ms` is its full time.
     bool hint(EngineStudy study, std::function<void(const StudyResult&)> done);
     // `progress` may come many times; stops early when `wanted` says no.

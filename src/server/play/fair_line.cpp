@@ -85,6 +85,11 @@ QueueStats FairWorkers::stats() const {
     return line_.times().stats(threads_.size());
 }
 
+bool FairWorkers::idle() const {
+    const std::lock_guard lock(mutex_);
+    return !stopped_ && working_ + line_.size() < threads_.size();
+}
+
 void FairWorkers::stop() {
     {
         const std::lock_guard lock(mutex_);
@@ -105,11 +110,13 @@ void FairWorkers::run() {
             ready_.wait(lock, [this] { return stopped_ || line_.size() > 0; });
             if (stopped_) return;
             next = line_.pop();
+            ++working_;
         }
         const auto begun = QueueTimes::Clock::now();
         next->work(next->share);
         next.reset();
         const std::lock_guard lock(mutex_);
+        --working_;
         line_.times().worked(QueueTimes::Clock::now() - begun);
     }
 }

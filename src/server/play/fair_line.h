@@ -81,6 +81,8 @@ public:
 
     bool give(FairLine::Kind kind, const Asker& asker, FairLine::Work work);
     QueueStats stats() const;
+    // Whether work would be begun at once.
+    bool idle() const;
     void stop();
 
 private:
@@ -90,6 +92,7 @@ private:
     std::condition_variable ready_;
     FairLine line_;
     bool stopped_ = false;
+    std::size_t working_ = 0;  // threads
     std::vector<std::thread> threads_;
 };
 

@@ -25,6 +25,7 @@ class PuzzleShelf;
 class Jobs;
 class BoardRuns;
 class EnginePool;
+class EngineLending;
 class EngineTurns;
 struct Cluster;
 
@@ -58,7 +59,8 @@ struct Services {
     Games* games = nullptr;
     Seeks* seeks = nullptr;
     Tournaments* tournaments = nullptr;
-    Cluster* cluster = nullptr;  // none: this server is alone
+    Cluster* cluster = nullptr;  // none: this server is alone, and lends nothing
+    EngineLending* lending = nullptr;
 };
 
 }  // namespace tankchess::server
