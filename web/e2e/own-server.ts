@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storeSettings } from './test-store';
 
 const root = join(import.meta.dirname, '../..');
 export const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
@@ -12,6 +13,7 @@ export const built = join(root, 'web/dist');
 /** A server for one spec, which it can set up as it likes, and kill. */
 export class OwnServer {
   private child: ChildProcess | null = null;
+  private store: string[] | null = null;
   readonly data = mkdtempSync(join(tmpdir(), 'tankchess-own-'));
   readonly origin: string;
 
@@ -24,7 +26,9 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--web', this.web, '--limits', '50', ...this.settings];
+    this.store ??= storeSettings(`own_${this.port}`);
+    const place = ['--port', `${this.port}`, '--data', this.data, ...this.store];
+    const words = ['serve', ...place, '--web', this.web, '--limits', '50', ...this.settings];
     this.child = spawn(program, words, { stdio: 'ignore' });
     await expect
       .poll(

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startStore } from './test-store';
 
 const root = join(import.meta.dirname, '../..');
 const program = process.env.TANKCHESS_BIN ?? join(root, 'build/release/tankchess');
@@ -10,6 +11,7 @@ const port = Number(process.env.TANKCHESS_E2E_PORT ?? 18473);
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 // Workers read this file as well; only the first process makes the folder.
 process.env.TANKCHESS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tankchess-e2e-'));
+const store = startStore();
 
 export default defineConfig({
   testDir: '.',
@@ -52,8 +54,7 @@ export default defineConfig({
   },
   webServer: {
     // Tests act faster than people do, so that the limits on costly actions are wider here, and who stays away is not waited for so long.
-    // With TANKCHESS_STORE in the environment (scripts/test-postgres) the server keeps its data in PostgreSQL.
-    command: `${program} serve --port ${port} --data ${process.env.TANKCHESS_E2E_DATA} --web ${join(root, 'web/dist')} --limits 50 --claim-seconds 8`,
+    command: `${program} serve --port ${port} --data ${process.env.TANKCHESS_E2E_DATA} ${store} --web ${join(root, 'web/dist')} --limits 50 --claim-seconds 8`,
     url: `http://127.0.0.1:${port}/healthz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
