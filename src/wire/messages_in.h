@@ -28,6 +28,15 @@ struct Tournament {
     std::string id;
     bool on = true;
 };
+struct Study {
+    std::string id;
+    bool on = true;
+};
+// Where somebody is in a study that they follow.
+struct Cursor {
+    std::string study, chapter, node;
+    std::int64_t square = -1;  // -1: on none
+};
 struct Move {
     std::string game, key, move;
     std::int64_t version = 0;
@@ -48,7 +57,8 @@ struct Ping {
 
 using ClientMessage =
     std::variant<client_message::Join, client_message::Leave, client_message::Lobby, client_message::Tournament,
-                 client_message::Move, client_message::Act, client_message::Chat, client_message::Ping>;
+                 client_message::Study, client_message::Cursor, client_message::Move, client_message::Act,
+                 client_message::Chat, client_message::Ping>;
 
 // Untrusted: the fault names the field.
 Result<ClientMessage> read_client_message(std::string_view text);

@@ -32,7 +32,7 @@ class Drive:
     def run(self):
         try:
             for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
-                         self.changing_sides, self.challenges, self.tournaments, self.simuls, self.vacation,
+                         self.changing_sides, self.challenges, self.tournaments, self.studies, self.simuls, self.vacation,
                          self.four_players, self.streams, self.analysis,
                          self.puzzles, self.archive, self.leaving, self.restart):
                 step()
@@ -344,6 +344,45 @@ class Drive:
         assert self.anyone.get(place + "/results?format=csv").startswith("place,name,")
         self.anyone.get("/api/tournaments/nothing", expect=404)
         for line in (watching, hearing):
+            line.close()
+
+    def studies(self):
+        made = self.ada.post("/api/studies", {"name": "Pins", "visibility": "public"}, expect=201)["id"]
+        self.ada.post("/api/studies", {"name": ""}, expect=400)
+        place = "/api/studies/" + made
+        here, there = Socket(self.ada), Socket(self.bob)
+        for line in (here, there):
+            line.hear("hello")
+            line.say("study", id=made)
+            line.hear("study")
+        tps = self.anyone.get("/api/setups/small-12")["tps"]
+        move = texts(self.anyone.post("/api/position", {"tps": tps})["choices"])[0]
+        self.ada.post(place + "/ops", {"ops": [{"key": "1", "act": "chapter", "id": "c", "name": "One", "value": tps},
+                                               {"key": "2", "act": "add", "id": "a", "to": "c", "value": move},
+                                               {"key": "3", "act": "comment", "id": "a", "value": "slow"},
+                                               {"key": "4", "act": "draw", "id": "a", "field": "A1-C3", "value": "g"}]})
+        there.hear("study", lambda message: message["ops"])
+        here.say("cursor", study=made, chapter="c", node="a", square=3)
+        there.hear("cursor")
+        self.bob.post(place + "/ops", {"ops": [{"key": "5", "act": "glyph", "id": "a", "value": "!"}]}, expect=403)
+        self.ada.call("PUT", place + "/members/bob", {"role": "writer"})
+        self.bob.post(place + "/ops", {"ops": [{"key": "5", "act": "promote", "id": "a"}]})
+        self.bob.get("/api/studies?which=shared")
+        self.ada.post(place + "/undo", {"key": "6"})
+        self.ada.post(place + "/undo", {"key": "7", "again": True})
+        self.anyone.get(place)
+        self.anyone.get(place + "/ops?after=2")
+        self.anyone.get(place + "/history")
+        record = self.anyone.get(place + "/record")
+        assert "{slow}" in record
+        self.ada.post(place + "/import", {"text": record}, expect=201)
+        copy = self.bob.post(place + "/clone", expect=201)["id"]
+        self.anyone.get("/api/studies?q=pin")
+        self.anyone.get("/api/studies/" + copy, expect=404)
+        self.bob.call("PATCH", "/api/studies/" + copy, {"visibility": "link", "name": "Screens"})
+        self.ada.delete(place + "/members/bob")
+        self.bob.delete("/api/studies/" + copy)
+        for line in (here, there):
             line.close()
 
     def prepared(self, game, white, black):

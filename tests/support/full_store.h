@@ -98,6 +98,15 @@ inline void fill_everything(Tables& t) {
     TournamentStep pairing{*t.tournaments().by_id("t1"), "", {}, {}, {}};
     pairing.fresh.push_back({"t1", 0, 0, "g2", "playing", {"u1", "u2"}, "nn", "", 2000, 0});
     t.tournaments().advance(pairing);
+    StudyRow study;
+    study.id = "st1";
+    study.owner = "u1";
+    study.name = "Pins";
+    study.visibility = "public";
+    study.created = study.updated = 3000;
+    t.studies().insert(study);
+    t.studies().set_member("st1", {"u2", "bob", "writer", 3000});
+    t.studies().append({"st1", 0, {{1, "k1", "u1", "", 3000, "{}", "[{}]", 0, 0}}, 1, 1, 3000});
     t.notices().add({"u1", "0001", "turn", "g2", "g2 turn 1", 3000, false, "{}"});
     t.notices().keep_rules("u1", "{}");
     t.notices().keep_place({"p1", "u1", "https://push.example/1", "key", "secret", 3000});

@@ -21,6 +21,7 @@ export const addresses = [
   'simuls',
   'tv',
   'analysis',
+  'studies',
   'editor',
   'learn',
   'learn/drive',
@@ -175,6 +176,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
   await post(request, `/api/tournaments/${tournament}/join`, {});
   const many = { name: 'Simultan', boards: ['small-12', 'basic-16'], game: { rules: 'sudden', clock } };
   const { id: simul } = await post<{ id: string }>(request, '/api/simuls', many);
+  const { id: study } = await post<{ id: string }>(request, '/api/studies', { name: 'Primul pas', visibility: 'public' });
+  await post(request, `/api/studies/${study}/ops`, { ops: [{ key: '1', act: 'chapter', id: 'c', name: 'Unu', value: short_game }] });
   return [
     '',
     `player/${name}`,
@@ -187,6 +190,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
     'simuls/new',
     `simul/${simul}`,
     `tv/${name}`,
+    'studies',
+    `study/${study}`,
     'people',
     'inbox',
     'settings',

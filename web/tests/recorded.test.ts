@@ -12,6 +12,7 @@ import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
 import * as company from '$/net/company';
 import * as simuls from '$/net/simuls';
+import * as studies from '$/net/studies';
 import * as tournaments from '$/net/tournaments';
 
 type Json = null | boolean | number | string | Json[] | Fields;
@@ -106,10 +107,14 @@ const is_shared = (kind: string, path: Path): boolean => {
   return shared_shapes.has(name) || (kind.includes('_setup') && of_setups.has(name));
 };
 
-/** Tournaments are judged by the page that follows them. */
+/** Judged by the page that follows them. */
+const followed: Record<string, v.GenericSchema> = {
+  tournament: tournaments.tournament_news,
+  study: studies.study_news,
+  cursor: studies.cursor_news,
+};
 const is_read = (kind: string, message: Json): boolean =>
-  !(read_message(JSON.stringify(message)) instanceof Error) &&
-  (kind !== 'tournament' || v.safeParse(tournaments.tournament_news, message).success);
+  !(read_message(JSON.stringify(message)) instanceof Error) && (!followed[kind] || v.safeParse(followed[kind], message).success);
 
 describe('socket messages of the server', () => {
   for (const [kind, message] of Object.entries(recorded('socket'))) {
@@ -208,6 +213,18 @@ const requests: Record<string, () => Promise<unknown>> = {
   get_vacation: () => company.get_vacation(),
   ask_vacation: () => company.ask_vacation(1, 0),
   end_vacation: () => company.end_vacation(),
+  list_studies: () => studies.get_studies('public'),
+  make_study: () => studies.make_study({ name: 'Pins', visibility: 'link' }),
+  get_study: () => studies.get_study('s'),
+  change_study: () => studies.change_study('s', {}),
+  clone_study: () => studies.clone_study('s'),
+  set_study_member: () => studies.set_member('s', 'bob', 'writer'),
+  remove_study_member: () => studies.remove_member('s', 'bob'),
+  change_in_study: () => studies.send_ops('s', []),
+  get_study_ops: () => studies.get_ops('s', 0),
+  get_study_history: () => studies.get_history('s', null),
+  undo_in_study: () => studies.undo_change('s', { key: 'k' }),
+  import_into_study: () => studies.import_records('s', 'text'),
   get_game: () => api.get_game('g'),
   get_positions: () => api.get_positions('g'),
   get_position_at: () => api.get_ply('g', 1),

@@ -71,6 +71,8 @@ std::vector<Route> all_routes() {
     add_tv_routes(routes);
     add_vacation_routes(routes);
     add_game_context_routes(routes);
+    add_study_routes(routes);
+    add_study_log_routes(routes);
     add_stream_routes(routes);
     add_health_routes(routes);
     return routes;

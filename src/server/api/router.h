@@ -95,6 +95,8 @@ void add_simul_routes(std::vector<Route>& routes);
 void add_tv_routes(std::vector<Route>& routes);
 void add_vacation_routes(std::vector<Route>& routes);
 void add_game_context_routes(std::vector<Route>& routes);
+void add_study_routes(std::vector<Route>& routes);
+void add_study_log_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
 

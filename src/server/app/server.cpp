@@ -29,6 +29,7 @@
 #include "server/site/safety_headers.h"
 #include "server/site/services.h"
 #include "server/store/backup.h"
+#include "server/studies/studies.h"
 #include "server/tournaments/tournaments.h"
 
 namespace tankchess::server {
@@ -105,6 +106,8 @@ struct Server::Impl : Site {
         services->tournaments = tournaments.get();
         series = std::make_unique<SeriesRuns>(*services);
         vacations = std::make_unique<Vacations>(*services);
+        studies = std::make_unique<Studies>(*services);
+        services->studies = studies.get();
         router = std::make_unique<Router>(*services);
         add_server_metrics(*services);
         if (services->cluster == nullptr) note_outage();
@@ -320,6 +323,7 @@ struct Server::Impl : Site {
         timer = Timer();
         cluster.close();
         tournaments.reset();
+        studies.reset();
         games.reset();
     }
 
@@ -411,6 +415,7 @@ struct Server::Impl : Site {
     std::unique_ptr<Tournaments> tournaments;
     std::unique_ptr<SeriesRuns> series;
     std::unique_ptr<Vacations> vacations;
+    std::unique_ptr<Studies> studies;
     std::unique_ptr<Router> router;
     std::unique_ptr<Listener> listener;
     Timer timer;

@@ -72,8 +72,9 @@ void ServerCluster::share_presence() {
         presence.tell_here(text_in(message, "user"), text_in(message, "text"),
                            message.contains("lines") && message.at("lines") == true);
     });
-    post_->on("topic", [&presence](const std::string&, const json::object& message) {
-        presence.tell_topic_here(text_in(message, "topic"), text_in(message, "text"));
+    post_->on("topic", [this, &presence](const std::string&, const json::object& message) {
+        presence.tell_topic_here(text_in(message, "topic"), text_in(message, "text"), text_in(message, "about"),
+                                 services_->blocks);
     });
     post_->on("sign_out", [this, &presence](const std::string&, const json::object& message) {
         const json::value* how = message.if_contains("how");

@@ -4,6 +4,7 @@
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/seeks.h"
+#include "server/play/study_access.h"
 #include "wire/json.h"
 #include "wire/object_text.h"
 #include "wire/squares.h"
@@ -56,6 +57,12 @@ void ClientSocket::on_closed() {
         });
     }
     joined_.clear();
+    std::map<std::string, std::string> studies;
+    {
+        const std::lock_guard lock(studies_mutex_);
+        studies = studies_;
+    }
+    for (const auto& [id, topic] : studies) leave_study(id);
 }
 
 void ClientSocket::send(const json::object& message) { outlet_->send(bytes(written(message))); }
@@ -160,6 +167,71 @@ void ClientSocket::hear(const client_message::Tournament& message) {
     if (!services_.presence->follow(outlet_, tournament_topic(message.id), message.on)) {
         complain("too_many", "this socket follows too many tournaments: leave some");
     }
+}
+
+void ClientSocket::hear(const client_message::Study& message) {
+    if (!message.on) return leave_study(message.id);
+    if (services_.limits.take(RateLimited::request, address_, outlet_->user(), now_ms()) > 0) {
+        return complain("slow_down", "too many studies followed at once");
+    }
+    auto desk = std::make_shared<std::optional<StudyDesk>>();
+    services_.store.read([desk, id = message.id](Tables& tables) { *desk = load_desk(tables, id); },
+                         [self = shared_from_this(), desk](const StoreFault*) {
+                             const bool seen = *desk && role_in(**desk, self->outlet_->user(),
+                                                                *self->services_.blocks) != StudyRole::stranger;
+                             if (seen) return self->follow_study((*desk)->row);
+                             self->send({{"t", "error"}, {"id", "no_such_study"}, {"text", "there is no such study"}});
+                         });
+}
+
+void ClientSocket::follow_study(const StudyRow& row) {
+    const std::string topic = study_topic(row);
+    if (!services_.presence->follow(outlet_, topic, true)) {
+        return send({{"t", "error"}, {"id", "too_many"}, {"text", "this socket follows too many studies"}});
+    }
+    std::string before;
+    {
+        const std::lock_guard lock(studies_mutex_);
+        before = std::exchange(studies_[row.id], topic);
+    }
+    if (!before.empty() && before != topic) services_.presence->follow(outlet_, before, false);
+    // Whoever read it before this asks for what came meanwhile.
+    send({{"t", "study"}, {"study", row.id}, {"seq", row.seq}, {"changed", false}, {"ops", json::array()}});
+}
+
+json::object ClientSocket::cursor_of(const std::string& study) const {
+    json::object user{{"id", who_->user}, {"name", who_->name}};
+    return {{"t", "cursor"}, {"study", study}, {"user", std::move(user)}, {"chapter", ""}, {"node", ""},
+            {"square", -1},  {"here", false}};
+}
+
+void ClientSocket::leave_study(const std::string& id) {
+    std::string topic;
+    {
+        const std::lock_guard lock(studies_mutex_);
+        const auto found = studies_.find(id);
+        if (found == studies_.end()) return;
+        topic = found->second;
+        studies_.erase(found);
+    }
+    services_.presence->follow(outlet_, topic, false);
+    if (who_) services_.presence->tell_topic(topic, cursor_of(id), who_->user, *services_.blocks);
+}
+
+void ClientSocket::hear(const client_message::Cursor& message) {
+    std::string topic;
+    {
+        const std::lock_guard lock(studies_mutex_);
+        const auto found = studies_.find(message.study);
+        if (found != studies_.end()) topic = found->second;
+    }
+    if (topic.empty() || !who_) return;
+    json::object cursor = cursor_of(message.study);
+    cursor["chapter"] = message.chapter;
+    cursor["node"] = message.node;
+    cursor["square"] = message.square;
+    cursor["here"] = true;
+    services_.presence->tell_topic(topic, cursor, who_->user, *services_.blocks);
 }
 
 void ClientSocket::hear(const client_message::Move& message) {

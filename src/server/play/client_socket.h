@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 
@@ -27,6 +29,8 @@ private:
     void hear(const client_message::Leave& message);
     void hear(const client_message::Lobby& message);
     void hear(const client_message::Tournament& message);
+    void hear(const client_message::Study& message);
+    void hear(const client_message::Cursor& message);
     void hear(const client_message::Move& message);
     void hear(const client_message::Act& message);
     void hear(const client_message::Chat& message);
@@ -39,6 +43,9 @@ private:
     // Whether an intent may go on; otherwise it was refused.
     bool may_act(const std::string& game, const std::string& key, RateLimited cost);
     std::function<void(const RoomAnswer&)> answer_to(const std::string& game, const std::string& key);
+    void follow_study(const StudyRow& row);
+    void leave_study(const std::string& id);
+    json::object cursor_of(const std::string& study) const;
 
     Services& services_;
     Who who_;
@@ -46,6 +53,8 @@ private:
     std::shared_ptr<Socket> socket_;
     OutletPtr outlet_;
     std::set<std::string> joined_;
+    std::mutex studies_mutex_;
+    std::map<std::string, std::string> studies_;  // that it may follow: topics by id
     int mistakes_ = 0;
     Millis mistakes_since_ = 0;
 };

@@ -79,6 +79,7 @@ bool Presence::follow(const OutletPtr& outlet, const std::string& topic, bool on
         unfollow(outlet->id, topic);
         return true;
     }
+    if (!all_.contains(outlet->id)) return true;  // it went while somebody looked whether it may
     auto& mine = followed_[outlet->id];
     if (mine.size() >= topics_at_once && !mine.contains(topic)) return false;
     mine.insert(topic);
@@ -97,7 +98,15 @@ void Presence::tell_topic(const std::string& topic, const json::object& message)
     if (relay) relay({{"t", "topic"}, {"topic", topic}, {"text", text}}, false);
 }
 
-void Presence::tell_topic_here(const std::string& topic, const std::string& text) {
+void Presence::tell_topic(const std::string& topic, const json::object& message, const std::string& about,
+                          const BlockList& blocks) {
+    const std::string text = written(message);
+    tell_topic_here(topic, text, about, &blocks);
+    if (relay) relay({{"t", "topic"}, {"topic", topic}, {"text", text}, {"about", about}}, false);
+}
+
+void Presence::tell_topic_here(const std::string& topic, const std::string& text, const std::string& about,
+                               const BlockList* blocks) {
     std::vector<OutletPtr> outlets;
     {
         const std::lock_guard lock(mutex_);
@@ -106,7 +115,9 @@ void Presence::tell_topic_here(const std::string& topic, const std::string& text
         for (const auto& [id, outlet] : found->second) outlets.push_back(outlet);
     }
     const Bytes shared = bytes(text);
-    for (const OutletPtr& outlet : outlets) outlet->send(shared);
+    for (const OutletPtr& outlet : outlets) {
+        if (blocks == nullptr || !blocks->apart(about, outlet->user())) outlet->send(shared);
+    }
 }
 
 std::vector<OutletPtr> Presence::of(const std::string& user, bool lines) const {

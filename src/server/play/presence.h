@@ -42,7 +42,11 @@ public:
     bool is_followed(const std::string& topic) const;  // on this node
     // To everybody who looks at it, on whichever node; the next message makes up for a lost one.
     void tell_topic(const std::string& topic, const json::object& message);
-    void tell_topic_here(const std::string& topic, const std::string& text);
+    // The same about somebody: not to those who want nothing to do with them.
+    void tell_topic(const std::string& topic, const json::object& message, const std::string& about,
+                    const BlockList& blocks);
+    void tell_topic_here(const std::string& topic, const std::string& text, const std::string& about = {},
+                         const BlockList* blocks = nullptr);
 
     bool online(const std::string& user) const;
     bool online_here(const std::string& user) const;

@@ -21,6 +21,7 @@ class Presence;
 class Games;
 class Seeks;
 class Tournaments;
+class Studies;
 class PuzzleShelf;
 class Jobs;
 class BoardRuns;
@@ -61,6 +62,7 @@ struct Services {
     Tournaments* tournaments = nullptr;
     Cluster* cluster = nullptr;  // none: this server is alone, and lends nothing
     EngineLending* lending = nullptr;
+    Studies* studies = nullptr;
 };
 
 }  // namespace tankchess::server

@@ -17,6 +17,7 @@
 #include "server/store/seeks.h"
 #include "server/store/series.h"
 #include "server/store/simuls.h"
+#include "server/store/studies.h"
 #include "server/store/tournaments.h"
 #include "server/store/upkeep.h"
 #include "server/store/users.h"
@@ -126,6 +127,7 @@ public:
     virtual SimulTable& simuls() = 0;
     virtual SeriesTable& series() = 0;
     virtual VacationTable& vacations() = 0;
+    virtual StudyTable& studies() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

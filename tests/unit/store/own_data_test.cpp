@@ -80,7 +80,7 @@ TEST_P(OwnDataTest, WhoeverLeavesIsInNoTableByName) {
     for (const OwnRows& rows : tables_->own_data().rows_of("u1", 10)) {
         const std::set<std::string> stays = {"boards", "board_stars", "users",      "bans",
                                              "seats",  "tournaments", "held_names", "tournament_entrants",
-                                             "simuls", "simul_seats", "vacations"};
+                                             "simuls", "simul_seats", "vacations",  "study_ops"};
         EXPECT_TRUE(rows.rows.empty() || stays.contains(rows.table)) << rows.table;
         for (const auto& row : rows.rows) {
             for (const auto& value : row) {

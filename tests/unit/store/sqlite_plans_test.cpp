@@ -170,6 +170,21 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     vacations.end_at("u1", 1000, 3000);
     vacations.set_state("u1", 1000, "on");
     vacations.slow_games("u1");
+    StudyTable& studies = tables_->studies();
+    const StudyRow study = *studies.by_id("st1");
+    studies.change(study, true);
+    studies.count_of("u1");
+    studies.open("", {}, 5);
+    studies.open("pin", {}, 5);
+    studies.of("u1", {}, 5);
+    studies.shared_with("u2", 5);
+    studies.members("st1");
+    studies.ops_after("st1", 0, 5);
+    studies.ops_before("st1", 5, 5);
+    studies.op("st1", 1);
+    studies.seq_of("st1", "k1");
+    studies.last_of("st1", "u1", false);
+    studies.remove_member("st1", "u2");
     BoardTable& boards = tables_->boards();
     boards.by_id("l1");
     boards.by_id("l1", 1);
@@ -204,6 +219,7 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("USING INDEX tournaments_past") == std::string::npos &&
                            plan.find("USING INDEX simuls_open") == std::string::npos &&
                            plan.find("USING INDEX simuls_past") == std::string::npos &&
+                           plan.find("USING INDEX studies_open") == std::string::npos &&
                            // Empty but for a few minutes after somebody left.
                            !plan.starts_with("SCAN erasures");
         EXPECT_FALSE(whole) << plan;

@@ -15,6 +15,8 @@ export const pages = [
   'game',
   'answers',
   'analysis',
+  'studies',
+  'study',
   'editor',
   'learn',
   'pieces',

@@ -7,6 +7,7 @@ import type { Choices } from './choices';
 import type { BoardPoint } from './gestures';
 import type { Overlays } from './overlays';
 import type { Playback } from './playback.svelte';
+import type { Stroke } from './sketch.svelte';
 import type { Placing } from './stage.svelte';
 import type { Translate } from './texts';
 import type { Rotation, View } from './view';
@@ -93,6 +94,10 @@ export interface MoveProps {
   drawn?: { width: number; height: number };
   /** The piece that is being moved, -1 for none: for overlays about it. */
   onchosen?: (square: number) => void;
+  /** A drawn arrow or ring goes to the page instead of staying for its drawer alone. */
+  onstroke?: ((stroke: Stroke) => void) | undefined;
+  /** What the page itself has drawn. */
+  drawing?: Snippet<[View]> | undefined;
   /** Puts the board and its bar where the page wants them; by default one below the other. */
   arrange?: Snippet<[table: Snippet, bar: Snippet]> | undefined;
 }

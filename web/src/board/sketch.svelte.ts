@@ -4,6 +4,14 @@
 export interface Stroke {
   from: number;
   to: number;
+  /** `g`, `r`, `b` or `y`; the first if it is left out. */
+  colour?: string;
+}
+
+/** Which of the colours: keys of the keyboard choose it. */
+export function colour_by_keys(keys: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean }): string {
+  const other = keys.shiftKey || keys.ctrlKey;
+  return other && keys.altKey ? 'y' : other ? 'r' : keys.altKey ? 'b' : 'g';
 }
 
 /** Drawn twice it goes away again. */
@@ -27,8 +35,14 @@ export class Sketch {
     if (this.now && square >= 0) this.now = { from: this.now.from, to: square };
   }
 
-  up(): void {
-    if (this.now) this.strokes = with_stroke(this.strokes, this.now);
+  /** `keep` takes a stroke that does not stay here. */
+  up(keep?: (stroke: Stroke) => void): void {
+    if (this.now && keep) keep(this.now);
+    else if (this.now) this.strokes = with_stroke(this.strokes, this.now);
     this.now = null;
+  }
+
+  get all(): readonly Stroke[] {
+    return this.now ? [...this.strokes, this.now] : this.strokes;
   }
 }

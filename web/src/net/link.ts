@@ -6,7 +6,8 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 export type Answer = { ok: true; version: number } | { ok: false; reason: string; text: string };
 type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 type LobbyMessage = Extract<ServerMessage, { t: 'lobby' | 'seek' | 'seek_gone' }>;
-type TournamentMessage = Extract<ServerMessage, { t: 'tournament' }>;
+type TopicMessage = Extract<ServerMessage, { t: 'tournament' | 'study' | 'cursor' }>;
+export type TopicListener = (message: TopicMessage) => void;
 type NewsMessage = Extract<ServerMessage, { t: 'challenge' | 'challenge_gone' | 'notice' | 'started' | 'job' | 'hello' }>;
 type Unsent<T> = T extends Intent ? Omit<T, 'key'> : never;
 
@@ -47,7 +48,8 @@ export class Link {
   private ping_sent = 0;
   private stopped = true;
   private games = new Map<string, Joined>();
-  private tournaments = new Map<string, (message: TournamentMessage) => void>();
+  /** By kind and id. */
+  private topics = new Map<string, { t: 'tournament' | 'study'; id: string; listener: TopicListener }>();
   private lobby_listeners = new Set<(message: LobbyMessage) => void>();
   private news_listeners = new Set<(message: NewsMessage) => void>();
   private pending = new Map<string, { intent: Intent; answer: (answer: Answer) => void }>();
@@ -113,14 +115,24 @@ export class Link {
     };
   }
 
-  /** Follows a tournament; one page looks at it. */
-  tournament(id: string, listener: (message: TournamentMessage) => void): () => void {
-    this.tournaments.set(id, listener);
-    this.send_if_open({ t: 'tournament', id, on: true });
+  /** Follows a tournament or a study; one page looks at it. */
+  follow(t: 'tournament' | 'study', id: string, listener: TopicListener): () => void {
+    this.topics.set(t + id, { t, id, listener });
+    this.send_if_open({ t, id, on: true });
     return () => {
-      this.tournaments.delete(id);
-      this.send_if_open({ t: 'tournament', id, on: false });
+      this.topics.delete(t + id);
+      this.send_if_open({ t, id, on: false });
     };
+  }
+
+  /** Asks again: who may see it has changed. */
+  follow_again(t: 'study', id: string): void {
+    this.send_if_open({ t, id, on: true });
+  }
+
+  /** Tells the others in a study where this one is. */
+  point(cursor: Omit<Extract<ClientMessage, { t: 'cursor' }>, 't'>): void {
+    this.send_if_open({ t: 'cursor', ...cursor });
   }
 
   news(listener: (message: NewsMessage) => void): () => void {
@@ -154,7 +166,7 @@ export class Link {
       this.send(joined.version === null ? { t: 'join', game } : { t: 'join', game, version: joined.version });
     }
     if (this.lobby_listeners.size > 0) this.send({ t: 'lobby', on: true });
-    for (const id of this.tournaments.keys()) this.send({ t: 'tournament', id, on: true });
+    for (const { t, id } of this.topics.values()) this.send({ t, id, on: true });
     for (const { intent } of this.pending.values()) this.send(intent);
     this.ping();
     this.ping_timer = setInterval(() => {
@@ -233,7 +245,11 @@ export class Link {
         for (const listener of this.lobby_listeners) listener(message);
         break;
       case 'tournament':
-        this.tournaments.get(message.tournament.id)?.(message);
+        this.topics.get(`tournament${message.tournament.id}`)?.listener(message);
+        break;
+      case 'study':
+      case 'cursor':
+        this.topics.get(`study${message.study}`)?.listener(message);
         break;
       case 'ack':
         this.answered(message.key, { ok: true, version: message.version });

@@ -39,6 +39,8 @@ const server_message = v.variant('t', [
   v.object({ t: v.literal('started'), game: v.string(), by: v.string(), id: v.string() }),
   // Judged by the page that follows it.
   v.looseObject({ t: v.literal('tournament'), tournament: v.looseObject({ id: v.string() }) }),
+  v.looseObject({ t: v.literal('study'), study: v.string() }),
+  v.looseObject({ t: v.literal('cursor'), study: v.string() }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
   v.object({ t: v.literal('error'), id: v.string(), text: v.string(), game: v.optional(v.string()) }),
@@ -56,7 +58,8 @@ export type ClientMessage =
   | { t: 'join'; game: string; version?: number; choices?: boolean }
   | { t: 'leave'; game: string }
   | { t: 'lobby'; on: boolean }
-  | { t: 'tournament'; id: string; on: boolean }
+  | { t: 'tournament' | 'study'; id: string; on: boolean }
+  | { t: 'cursor'; study: string; chapter: string; node: string; square: number }
   | { t: 'ping'; n: number };
 
 /** The message, or the reason why it is not one. */

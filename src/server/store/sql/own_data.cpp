@@ -54,6 +54,9 @@ constexpr std::array owned = {
     Owned{"simuls", "host", Leaving::stays},
     Owned{"simul_seats", "user_id", Leaving::stays},
     Owned{"vacations", "user_id", Leaving::stays},
+    Owned{"studies", "owner", Leaving::stays},  // hand_on() has done what is to be done
+    Owned{"study_members", "user_id"},
+    Owned{"study_ops", "author", Leaving::stays},
     Owned{"puzzles", "user_id"},
 };
 
@@ -99,6 +102,7 @@ public:
         users->rename(user, name, at);
         db_.prepare("UPDATE held_names SET name='' WHERE user_id=?").bind(user).run();
         db_.prepare("UPDATE users SET kind='guest',password='',about='',settings='{}' WHERE id=?").bind(user).run();
+        sql_studies(db_)->hand_on(user);
         for (const Owned& each : owned) {
             if (each.leaving == Leaving::stays) continue;
             db_.prepare("DELETE FROM " + std::string(each.table) + " WHERE " + std::string(each.owner) + "=?")

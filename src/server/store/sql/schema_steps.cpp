@@ -195,6 +195,25 @@ CREATE TABLE vacations(
   user_id TEXT NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL, state TEXT NOT NULL,
   PRIMARY KEY(user_id, starts)) WITHOUT ROWID;
 CREATE INDEX vacations_open ON vacations(starts) WHERE state <> 'over';
+)sql",
+    // Studies: who may see them, who writes in them, and the log of all changes.
+    R"sql(
+CREATE TABLE studies(
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, about TEXT NOT NULL, visibility TEXT NOT NULL,
+  parent TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL, seq INTEGER NOT NULL,
+  edition INTEGER NOT NULL, chapters INTEGER NOT NULL, nodes INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX studies_by_owner ON studies(owner, updated DESC, id);
+CREATE INDEX studies_open ON studies(updated DESC, id) WHERE visibility = 'public';
+CREATE TABLE study_members(
+  study TEXT NOT NULL, user_id TEXT NOT NULL, role TEXT NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY(study, user_id)) WITHOUT ROWID;
+CREATE INDEX study_members_by_user ON study_members(user_id, since DESC, study);
+CREATE TABLE study_ops(
+  study TEXT NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, author TEXT NOT NULL, at INTEGER NOT NULL,
+  op TEXT NOT NULL, inverse TEXT NOT NULL, undoes INTEGER NOT NULL, undone INTEGER NOT NULL,
+  PRIMARY KEY(study, seq)) WITHOUT ROWID;
+CREATE UNIQUE INDEX study_ops_by_key ON study_ops(study, key);
+CREATE INDEX study_ops_by_author ON study_ops(author, study, seq);
 )sql"};
 
 }  // namespace

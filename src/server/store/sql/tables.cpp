@@ -26,6 +26,7 @@ public:
           simuls_(sql_simuls(db)),
           series_(sql_series(db)),
           vacations_(sql_vacations(db)),
+          studies_(sql_studies(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -46,6 +47,7 @@ public:
     SimulTable& simuls() override { return *simuls_; }
     SeriesTable& series() override { return *series_; }
     VacationTable& vacations() override { return *vacations_; }
+    StudyTable& studies() override { return *studies_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -68,6 +70,7 @@ private:
     std::unique_ptr<SimulTable> simuls_;
     std::unique_ptr<SeriesTable> series_;
     std::unique_ptr<VacationTable> vacations_;
+    std::unique_ptr<StudyTable> studies_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 
