@@ -137,7 +137,7 @@ private:
         game_ = str(begun->at("game"));
         acknowledged_.clear();
         unheard_ = 0;
-        pending_ply_ = 0;
+        known_ply_ = pending_ply_ = 0;
         over_ = false;
         return true;
     }
@@ -160,9 +160,10 @@ private:
             }
             const int seat = str(view.at("turn")) == "w" ? 0 : 1;
             const auto ply = view.at("ply").to_number<std::int64_t>() + 1;
-            // A node that hung shows what it last knew. Whoever knows better asks again; what is really lost shows at
-            // the end.
-            if (acknowledged_.contains(ply)) return;
+            // A node that hung shows what it last knew. Whoever knows better asks again: a new move under the key of an
+            // old one would be acknowledged as that one. What is really lost shows at the end.
+            if (ply <= known_ply_) return;
+            known_ply_ = ply - 1;
             if (pending_ply_ != ply) {
                 const auto position = read_position(str(view.at("tps")));
                 auto legal = std::make_unique<MoveList>();
@@ -180,6 +181,7 @@ private:
                 return;
             }
             acknowledged_[pending_ply_] = pending_text_;
+            known_ply_ = pending_ply_;
             ++heard_;
             note_pause();
             std::this_thread::sleep_for(think_);
@@ -212,7 +214,7 @@ private:
     std::string game_;
     std::vector<Finished> finished_;
     Moves acknowledged_;
-    std::int64_t pending_ply_ = 0;
+    std::int64_t known_ply_ = 0, pending_ply_ = 0;
     std::string pending_text_, pending_key_;
     std::size_t unheard_ = 0;
     std::atomic<std::size_t> heard_{0};
