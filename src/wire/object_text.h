@@ -1,7 +1,7 @@
 #pragma once
 
-#include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,22 +17,17 @@ public:
     explicit ObjectText(const json::object& fields) : text_(written(fields)) { text_.pop_back(); }
 
     void add_text(std::string_view name, std::string_view value);
-    void add_flag(std::string_view name, bool value) { add_raw(name, value ? "true" : "false"); }
+    void add_flag(std::string_view name, bool value);
     void add_number(std::string_view name, std::integral auto value) {
-        char digits[24];
-        const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-        add_raw(name, std::string_view(digits, static_cast<std::size_t>(end - digits)));
+        if constexpr (std::signed_integral<decltype(value)>) {
+            add_signed(name, value);
+        } else {
+            add_unsigned(name, value);
+        }
     }
     // `value` must be JSON: it is not read again.
-    void add_raw(std::string_view name, std::string_view value) {
-        begin(name);
-        text_ += value;
-    }
-    void add(std::string_view name, const ObjectText& value) {
-        begin(name);
-        text_ += value.text_;
-        text_ += '}';
-    }
+    void add_raw(std::string_view name, std::string_view value);
+    void add(std::string_view name, const ObjectText& value);
     std::string text() const& { return text_ + '}'; }
     std::string text() && {
         text_ += '}';
@@ -40,12 +35,9 @@ public:
     }
 
 private:
-    void begin(std::string_view name) {
-        if (text_.size() > 1) text_ += ',';
-        text_ += '"';
-        text_ += name;
-        text_ += "\":";
-    }
+    void begin(std::string_view name);
+    void add_signed(std::string_view name, std::int64_t value);
+    void add_unsigned(std::string_view name, std::uint64_t value);
 
     std::string text_ = "{";
 };
