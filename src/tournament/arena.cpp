@@ -48,13 +48,41 @@ std::vector<Table> pairs(const Field& field, const std::vector<Waiting>& waiting
     return out;
 }
 
-// Four by four in the order of the standings; seats go round, so that nobody moves first twice.
-std::vector<Table> fours(const std::vector<Waiting>& waiting, const std::vector<Past>& pasts, int at_table) {
+// Of those who wait, the first whose team is seen least at this table.
+std::size_t next_at(const Table& table, const std::vector<Waiting>& waiting, const Field& field) {
+    const auto team_of = [&field](int who) { return field.entrants[static_cast<std::size_t>(who)].team; };
+    const auto mates = [&](const Waiting& one) {
+        const int team = team_of(one.entrant);
+        return team < 0 ? 0
+                        : std::count_if(
+                              table.seats.begin(), table.seats.end(), [&](int who) { return team_of(who) == team; });
+    };
+    const auto found = std::min_element(waiting.begin(), waiting.end(),
+                                        [&](const Waiting& a, const Waiting& b) { return mates(a) < mates(b); });
+    return static_cast<std::size_t>(found - waiting.begin());
+}
+
+bool of_one_team(const Table& table, const Field& field) {
+    const int team = field.entrants[static_cast<std::size_t>(table.seats.front())].team;
+    return team >= 0 && std::all_of(table.seats.begin(), table.seats.end(), [&](int who) {
+               return field.entrants[static_cast<std::size_t>(who)].team == team;
+           });
+}
+
+// Four by four in the order of the standings, of as many teams as there are; seats go round, so that nobody moves first
+// twice.
+std::vector<Table> fours(const Field& field, std::vector<Waiting> waiting, const std::vector<Past>& pasts,
+                         int at_table) {
     std::vector<Table> out;
     const std::size_t size = static_cast<std::size_t>(at_table);
-    for (std::size_t i = 0; i + size <= waiting.size(); i += size) {
+    while (waiting.size() >= size) {
         Table table{0, {}};
-        for (std::size_t k = 0; k < size; ++k) table.seats.push_back(waiting[i + k].entrant);
+        while (table.seats.size() < size) {
+            const std::size_t next = next_at(table, waiting, field);
+            table.seats.push_back(waiting[next].entrant);
+            waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(next));
+        }
+        if (of_one_team(table, field)) break;  // so are all who are left
         std::stable_sort(table.seats.begin(), table.seats.end(), [&pasts](int a, int b) {
             const auto firsts = [&pasts](int who) {
                 const auto& seats = pasts[static_cast<std::size_t>(who)].seats;
@@ -82,7 +110,7 @@ std::vector<Table> arena_tables(const Field& field, const std::vector<int>& wait
     }
     const auto active = std::count_if(field.entrants.begin(), field.entrants.end(),
                                       [](const Entrant& entrant) { return entrant.active; });
-    return at_table == 2 ? pairs(field, ready, again || active <= 3) : fours(ready, pasts, at_table);
+    return at_table == 2 ? pairs(field, ready, again || active <= 3) : fours(field, ready, pasts, at_table);
 }
 
 }  // namespace tankchess::tournament

@@ -25,8 +25,8 @@ std::vector<int> knockout_field(const Field& field);
 int knockout_rounds(int entrants);
 
 // An arena pairs those who wait: near in the standings, not the last opponent again, members of one team never, sides
-// level. With four at a table `at_table` is 4. Two who just met wait for others while there are more than three active,
-// unless `again`.
+// level. With four at a table `at_table` is 4, and they are of as many teams as there are. Two who just met wait for
+// others while there are more than three active, unless `again`.
 std::vector<Table> arena_tables(const Field& field, const std::vector<int>& waiting, int at_table, bool again = false);
 
 }  // namespace tankchess::tournament

@@ -27,6 +27,7 @@ void add_games(std::vector<Standing>& rows, const Field& field) {
         for (const int who : table.seats) {
             ++row_of(rows, who).games;
             row_of(rows, who).wins += score_at(table, who) == 2;
+            row_of(rows, who).draws += score_at(table, who) == 1;
         }
     }
 }

@@ -12,6 +12,7 @@ struct Standing {
     int sonneborn = 0;    // half points of those beaten, half of those drawn with; times two
     int met_equals = 0;   // half points against those with the same figures so far
     int wins = 0;
+    int draws = 0;
     int games = 0;
     bool on_streak = false;  // arena: the next win counts double
     bool out = false;        // cup: lost

@@ -21,6 +21,7 @@ ClientMessage read_fields(const json::value& value) {
         return client_message::Cursor{in.text("study", 1, 16), in.text("chapter", 1, 24), in.text("node", 1, 24),
                                       in.integer_or("square", -1, -1, 26 * 26)};
     }
+    if (t == "club") return client_message::Club{in.text("id", 1, 16), in.flag_or("on", true)};
     if (t == "join") {
         client_message::Join out{in.text("game", 1, 16), std::nullopt, in.flag_or("choices", true)};
         if (in.find("version") != nullptr) out.version = in.integer("version", 0, largest_version);

@@ -37,6 +37,10 @@ struct Cursor {
     std::string study, chapter, node;
     std::int64_t square = -1;  // -1: on none
 };
+struct Club {
+    std::string id;
+    bool on = true;
+};
 struct Move {
     std::string game, key, move;
     std::int64_t version = 0;
@@ -57,8 +61,8 @@ struct Ping {
 
 using ClientMessage =
     std::variant<client_message::Join, client_message::Leave, client_message::Lobby, client_message::Tournament,
-                 client_message::Study, client_message::Cursor, client_message::Move, client_message::Act,
-                 client_message::Chat, client_message::Ping>;
+                 client_message::Study, client_message::Cursor, client_message::Club, client_message::Move,
+                 client_message::Act, client_message::Chat, client_message::Ping>;
 
 // Untrusted: the fault names the field.
 Result<ClientMessage> read_client_message(std::string_view text);

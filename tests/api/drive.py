@@ -32,7 +32,7 @@ class Drive:
     def run(self):
         try:
             for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
-                         self.changing_sides, self.challenges, self.tournaments, self.studies, self.simuls, self.vacation,
+                         self.changing_sides, self.challenges, self.tournaments, self.clubs, self.studies, self.simuls, self.vacation,
                          self.four_players, self.streams, self.analysis,
                          self.puzzles, self.archive, self.leaving, self.restart):
                 step()
@@ -384,6 +384,44 @@ class Drive:
         self.bob.delete("/api/studies/" + copy)
         for line in (here, there):
             line.close()
+
+    def clubs(self):
+        wish = {"name": "Iron Fist", "about": "Fridays", "links": ["https://example.org/iron"], "language": "en", "joining": "request"}
+        page = self.ada.post("/api/clubs", wish, expect=201)
+        club = "/api/clubs/" + page["club"]["id"]
+        self.ada.post("/api/clubs", {"name": "iron fist"}, expect=409)
+        watching = Socket(self.bob)
+        watching.hear("hello")
+        watching.say("club", id=page["club"]["id"])
+        assert self.bob.post(club + "/join", {"text": "please"})["me"] == "asked"
+        watching.hear("club")
+        self.ada.get(club)
+        self.ada.post(club + "/requests/bob", {"accept": True})
+        self.bob.get("/api/notices")
+        self.bob.post(club + "/leave")
+        secret = self.ada.post(club + "/secret")["secret"]
+        self.bob.post(club + "/join", {"secret": page["secret"]}, expect=403)
+        self.bob.post(club + "/join", {"secret": secret})
+        self.bob.post(club + "/chat", {"text": "Shall we play?", "key": "k1"})
+        line = self.ada.get(club + "/chat")["items"][0]["id"]
+        self.ada.call("DELETE", f"{club}/chat/{line}")
+        self.ada.call("PUT", club + "/members/bob", {"role": "officer"})
+        self.ada.call("PUT", club, wish | {"joining": "open"})
+        self.bob.call("PUT", club + "/boards/basic-16")
+        terms = {"setup": "small-12", "rules": "sudden", "clock": REAL}
+        plan = {"name": "Club night", "form": "arena", "starts": int(time.time() * 1000) + 300_000, "game": terms}
+        event = self.ada.post("/api/tournaments", plan | {"club": page["club"]["id"], "members_only": True}, expect=201)["id"]
+        self.ada.post(f"/api/tournaments/{event}/join", {})
+        self.anyone.get(club)
+        self.bob.get("/api/clubs?q=iron")
+        for what in ("members", "best", "points", "calendar", "feed"):
+            self.anyone.get(f"{club}/{what}")
+        self.bob.call("DELETE", club + "/boards/basic-16")
+        self.ada.call("DELETE", club + "/members/bob")
+        self.ada.post(f"/api/tournaments/{event}/direct", {"act": "cancel"})
+        self.anyone.get("/api/clubs/nothing", expect=404)
+        self.ada.call("DELETE", club)
+        watching.close()
 
     def prepared(self, game, white, black):
         """Black leaves an answer to White's first move."""

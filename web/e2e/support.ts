@@ -20,6 +20,7 @@ export const addresses = [
   'tournaments',
   'simuls',
   'tv',
+  'clubs',
   'analysis',
   'studies',
   'editor',
@@ -178,6 +179,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
   const { id: simul } = await post<{ id: string }>(request, '/api/simuls', many);
   const { id: study } = await post<{ id: string }>(request, '/api/studies', { name: 'Primul pas', visibility: 'public' });
   await post(request, `/api/studies/${study}/ops`, { ops: [{ key: '1', act: 'chapter', id: 'c', name: 'Unu', value: short_game }] });
+  const wish = { name: `Fierul ${name}`, joining: 'request' };
+  const { club } = await post<{ club: { id: string } }>(request, '/api/clubs', wish);
   return [
     '',
     `player/${name}`,
@@ -185,13 +188,15 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
     `analysis/${game}`,
     `c/${challenge}`,
     'tournaments',
-    'tournaments/new',
+    `tournaments/new?club=${club.id}`,
     `tournament/${tournament}`,
     'simuls/new',
     `simul/${simul}`,
     `tv/${name}`,
     'studies',
     `study/${study}`,
+    'clubs/new',
+    `club/${club.id}`,
     'people',
     'inbox',
     'settings',

@@ -8,6 +8,7 @@ import * as accounts from '$/net/accounts';
 import * as api from '$/net/api';
 import * as boards from '$/net/boards';
 import * as notices from '$/net/notices';
+import * as clubs from '$/net/clubs';
 import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
 import * as company from '$/net/company';
@@ -225,6 +226,25 @@ const requests: Record<string, () => Promise<unknown>> = {
   get_study_history: () => studies.get_history('s', null),
   undo_in_study: () => studies.undo_change('s', { key: 'k' }),
   import_into_study: () => studies.import_records('s', 'text'),
+  list_clubs: () => clubs.get_clubs(),
+  make_club: () => clubs.make_club({ name: 'Iron', about: '', links: [], language: '', joining: 'open' }),
+  get_club: () => clubs.get_club('c'),
+  change_club: () => clubs.change_club('c', { name: 'Iron', about: '', links: [], language: '', joining: 'open' }),
+  close_club: () => clubs.close_club('c'),
+  renew_invitation: () => clubs.renew_secret('c'),
+  list_club_members: () => clubs.get_members('c'),
+  set_club_role: () => clubs.set_role('c', 'bob', 'officer'),
+  remove_club_member: () => clubs.drop_member('c', 'bob'),
+  join_club: () => clubs.join_club('c', {}),
+  leave_club: () => clubs.leave_club('c'),
+  answer_club_request: () => clubs.answer_request('c', 'bob', true),
+  list_club_chat: () => clubs.get_lines('c'),
+  say_in_club: () => clubs.say_line('c', 'hello', 'k'),
+  delete_club_line: () => clubs.drop_line('c', 'l'),
+  pin_club_board: () => clubs.pin_board('c', 'basic-16'),
+  unpin_club_board: () => clubs.unpin_board('c', 'basic-16'),
+  list_club_best: () => clubs.get_best('c', 'basic'),
+  list_club_points: () => clubs.get_points('c'),
   get_game: () => api.get_game('g'),
   get_positions: () => api.get_positions('g'),
   get_position_at: () => api.get_ply('g', 1),

@@ -73,6 +73,9 @@ std::vector<Route> all_routes() {
     add_game_context_routes(routes);
     add_study_routes(routes);
     add_study_log_routes(routes);
+    add_club_routes(routes);
+    add_club_member_routes(routes);
+    add_club_room_routes(routes);
     add_stream_routes(routes);
     add_health_routes(routes);
     return routes;

@@ -97,6 +97,9 @@ void add_vacation_routes(std::vector<Route>& routes);
 void add_game_context_routes(std::vector<Route>& routes);
 void add_study_routes(std::vector<Route>& routes);
 void add_study_log_routes(std::vector<Route>& routes);
+void add_club_routes(std::vector<Route>& routes);
+void add_club_member_routes(std::vector<Route>& routes);
+void add_club_room_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
 

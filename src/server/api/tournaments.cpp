@@ -7,7 +7,9 @@
 #include "server/api/terms.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
+#include "server/tournaments/club_rules.h"
 #include "server/tournaments/entry.h"
+#include "server/tournaments/told.h"
 #include "server/tournaments/view.h"
 #include "wire/board.h"
 #include "wire/families.h"
@@ -71,6 +73,11 @@ void get_tournament(const CallPtr& call) {
             const TournamentContent content = known_tournament(tables, id);
             json::object out = tournament_view(content, {from, 50});
             out["me"] = entrant_view(content, me);
+            out["admitted"] = is_admitted(tables, content.options, me);
+            out["directs"] = may_direct(tables, content, me);
+            json::array teams;
+            for (const int team : teams_for(tables, content.options, me)) teams.push_back(team);
+            out["my_teams"] = std::move(teams);
             return out;
         },
         [call](json::object& view) {
@@ -119,6 +126,12 @@ void get_tournament_of_game(const CallPtr& call) {
 
 // --- making one ---
 
+std::string wanted_password(const json::value& body) {
+    const std::string password = Fields(body).text_or("password", "", 64);
+    if (!clean_text(password, false)) throw bad_field("password", "has characters that cannot be typed");
+    return password;
+}
+
 void check_terms(Terms& terms) {
     if (terms.clock.kind == match::TimeControl::Kind::unlimited) {
         throw bad_field("game.clock", "is needed: a game without one may never end");
@@ -150,17 +163,27 @@ void post_tournament(const CallPtr& call) {
     with_terms(call, *game, [call, row, form](Terms terms) mutable {
         check_terms(terms);
         row.terms = written(terms.shown);
-        row.options = written(options_view(wanted_options(call->body, form, seats_of(style_word(terms.rules)))));
+        TournamentOptions options = wanted_options(call->body, form, seats_of(style_word(terms.rules)));
+        const std::string password = wanted_password(call->body);
+        if (!password.empty()) options.lock = tournament_lock(row.id, password);
         writing(
             call,
-            [row](Tables& tables) {
+            [row, options](Tables& tables) {
                 if (tables.tournaments().open_by(row.by) >= open_of_one) {
                     throw ApiFault{429, "slow_down", "you have enough tournaments: let one end first", {}, 60};
                 }
-                tables.tournaments().insert(row);
-                return true;
+                TournamentOptions named = options;
+                name_clubs(tables, named, row.by);
+                TournamentRow whole = row;
+                whole.options = kept_text(named);
+                tables.tournaments().insert(whole);
+                list_for_clubs(tables, whole, named);
+                return whole;
             },
-            [call, row](bool&) { call->ok(tournament_card(row), 201); });
+            [call](TournamentRow& made) {
+                announce_to_clubs(call->services, made);
+                call->ok(tournament_card(made), 201);
+            });
     });
 }
 
@@ -185,7 +208,8 @@ void join(const CallPtr& call) {
     const Fields in(call->body);
     Entry entry{{call->who->user, call->who->name, call->who->kind},
                 static_cast<int>(in.integer_or("team", -1, -1, 100)),
-                in.flag_or("hurry", false)};
+                in.flag_or("hurry", false),
+                in.text_or("password", "", 64)};
     changing(call, [entry](Tables& tables, const TournamentContent& content) {
         enter_tournament(tables, content, entry, now_ms());
     });
@@ -201,7 +225,9 @@ void direct(const CallPtr& call) {
     const Fields in(call->body);
     const std::string act = in.text("act", 1, 10), user = in.text_or("user", "", 40);
     changing(call, [act, user, me = call->who->user](Tables& tables, const TournamentContent& content) {
-        if (content.row.by != me) throw ApiFault{403, "not_yours", "this tournament is somebody else's", {}, 0};
+        if (!may_direct(tables, content, me)) {
+            throw ApiFault{403, "not_yours", "this tournament is somebody else's", {}, 0};
+        }
         direct_tournament(tables, content, act, user, now_ms());
     });
 }

@@ -37,7 +37,7 @@ struct Parcel {
 std::optional<Parcel> packed(Tables& tables, const OutRow& out) {
     const auto notice = tables.notices().by_id(out.user, out.notice);
     const NotifyRules rules = kept_rules(tables.notices().rules(out.user));
-    if (!notice || !out.channel.starts_with(push_channel)) return std::nullopt;
+    if (!notice || !out.channel.starts_with(push_channel) || is_stale(*notice, now_ms())) return std::nullopt;
     const auto kind = kind_by_name(notice->kind);
     // Seen meanwhile, or switched off. What is not for the inbox was marked as seen from the start.
     if (!kind || !rules.push[index_of(*kind)] || (notice->seen && rules.inbox[index_of(*kind)])) return std::nullopt;

@@ -59,7 +59,7 @@ std::optional<Letter> packed_digest(Tables& tables, const MailRoute& route, cons
     std::vector<DigestLine> lines;
     for (const OutRow& row : rows) {
         const auto notice = tables.notices().by_id(id, row.notice);
-        if (!notice || lines.size() >= digest_most) continue;
+        if (!notice || lines.size() >= digest_most || is_stale(*notice, now_ms())) continue;
         const auto kind = kind_by_name(notice->kind);
         // Seen meanwhile, or switched off. What is not for the inbox was marked as seen from the start.
         if (!kind || !rules.mail[index_of(*kind)] || (notice->seen && rules.inbox[index_of(*kind)])) continue;

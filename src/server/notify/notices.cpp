@@ -42,7 +42,9 @@ std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, M
     }
     if (rules.mail[kind]) {
         const auto email = tables.accounts().email(draft.user);
-        const Millis due = after_quiet(rules, now + rules.mail_every * minute_of_ms);
+        // What begins in a few minutes does not wait for the next digest.
+        const int wait = draft.kind == NoticeKind::tournament ? 0 : rules.mail_every;
+        const Millis due = after_quiet(rules, now + wait * minute_of_ms);
         if (email && !email->address.empty()) {
             tables.notices().send_out({row.id + "mail", draft.user, row.id, std::string(mail_channel), due, 0});
         }
@@ -50,10 +52,23 @@ std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, M
     return row;
 }
 
+bool is_stale(const NoticeRow& notice, Millis now) {
+    if (notice.kind != name_of(NoticeKind::tournament)) return false;
+    const json::value data = read_json(notice.data).value_or(json::object());
+    const auto* starts = data.is_object() ? data.get_object().if_contains("starts") : nullptr;
+    return starts != nullptr && starts->is_int64() && starts->get_int64() <= now;
+}
+
 std::string notice_page(const NoticeRow& notice) {
     if (notice.kind == name_of(NoticeKind::challenge)) return "c/" + notice.about;
     if (notice.kind == name_of(NoticeKind::follower)) return "people";
     if (notice.kind == name_of(NoticeKind::simul)) return "simul/" + notice.about;
+    for (const NoticeKind kind : {NoticeKind::club_request, NoticeKind::club_accepted}) {
+        if (notice.kind == name_of(kind)) return "club/" + notice.about;
+    }
+    for (const NoticeKind kind : {NoticeKind::club_event, NoticeKind::tournament}) {
+        if (notice.kind == name_of(kind)) return "tournament/" + notice.about;
+    }
     return "game/" + notice.about;
 }
 

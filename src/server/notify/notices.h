@@ -25,6 +25,9 @@ struct NoticeDraft {
 // of those who are blocked, nothing that is switched off, nothing twice. Gives the row if there is a new one.
 std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, Millis now);
 
+// Whether it came to tell of what has happened meanwhile: a tournament that was to begin.
+bool is_stale(const NoticeRow& notice, Millis now);
+
 json::object notice_view(const NoticeRow& notice);
 // Where it leads, below the language: game/<id>.
 std::string notice_page(const NoticeRow& notice);

@@ -10,7 +10,7 @@ struct Line {
     std::string in(const std::string& language) const { return language == "de" ? de : language == "ro" ? ro : en; }
 };
 
-// {name}: the other person.
+// {name}: the other person, the club or the tournament. {title}: a tournament.
 constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"Your turn", "Du bist am Zug", "E rândul tău"},
     {"A challenge", "Eine Herausforderung", "O provocare"},
@@ -19,6 +19,10 @@ constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"Somebody follows you", "Jemand folgt dir", "Te urmărește cineva"},
     {"Your simul", "Dein Simultan", "Simultanul tău"},
     {"A game waits", "Eine Partie wartet", "O partidă așteaptă"},
+    {"Somebody asks to join", "Jemand möchte beitreten", "Cineva cere să intre"},
+    {"You are a member", "Du bist Mitglied", "Ești membru"},
+    {"A tournament of your club", "Ein Turnier deines Clubs", "Un turneu al clubului tău"},
+    {"A tournament begins", "Ein Turnier beginnt", "Începe un turneu"},
 }};
 constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} has moved.", "{name} hat gezogen.", "{name} a mutat."},
@@ -28,6 +32,10 @@ constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} follows you now.", "{name} folgt dir jetzt.", "{name} te urmărește acum."},
     {"{name} wants to play in it.", "{name} möchte mitspielen.", "{name} vrea să joace."},
     {"{name} is on vacation.", "{name} ist im Urlaub.", "{name} e în vacanță."},
+    {"{name} asks to join {title}.", "{name} möchte {title} beitreten.", "{name} cere să intre în {title}."},
+    {"{name} has let you in.", "{name} hat dich aufgenommen.", "{name} te-a primit."},
+    {"{name}: {title}.", "{name}: {title}.", "{name}: {title}."},
+    {"{name} begins in a few minutes.", "{name} beginnt in wenigen Minuten.", "{name} începe în câteva minute."},
 }};
 
 }  // namespace
@@ -35,13 +43,15 @@ constexpr std::array<Line, notice_kinds.size()> bodies = {{
 NoticeWords notice_words(NoticeKind kind, const std::string& language, const json::value& data) {
     const auto at = static_cast<std::size_t>(kind);
     NoticeWords out{titles[at].in(language), bodies[at].in(language)};
-    std::string name;
-    if (const auto* object = data.if_object()) {
-        if (const auto* found = object->if_contains("name"); found != nullptr && found->is_string()) {
-            name = std_string(found->get_string());
-        }
+    // From the end on, so that what somebody put into a name is not looked at again.
+    for (const std::string mark : {"title", "name"}) {
+        const std::size_t place = out.body.find("{" + mark + "}");
+        if (place == std::string::npos) continue;
+        const auto* object = data.if_object();
+        const auto* found = object == nullptr ? nullptr : object->if_contains(mark);
+        const bool known = found != nullptr && found->is_string();
+        out.body.replace(place, mark.size() + 2, known ? std_string(found->get_string()) : std::string());
     }
-    out.body.replace(out.body.find("{name}"), 6, name);
     return out;
 }
 

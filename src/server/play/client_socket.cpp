@@ -234,6 +234,12 @@ void ClientSocket::hear(const client_message::Cursor& message) {
     services_.presence->tell_topic(topic, cursor, who_->user, *services_.blocks);
 }
 
+void ClientSocket::hear(const client_message::Club& message) {
+    if (!services_.presence->follow(outlet_, club_topic(message.id), message.on)) {
+        complain("too_many", "this socket follows too many clubs: leave some");
+    }
+}
+
 void ClientSocket::hear(const client_message::Move& message) {
     if (!may_act(message.game, message.key, RateLimited::move)) return;
     const std::int64_t lag = socket_->round_trip();

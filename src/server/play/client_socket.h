@@ -31,6 +31,7 @@ private:
     void hear(const client_message::Tournament& message);
     void hear(const client_message::Study& message);
     void hear(const client_message::Cursor& message);
+    void hear(const client_message::Club& message);
     void hear(const client_message::Move& message);
     void hear(const client_message::Act& message);
     void hear(const client_message::Chat& message);

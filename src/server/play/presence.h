@@ -103,6 +103,9 @@ private:
 // What those who look at a tournament follow.
 inline std::string tournament_topic(const std::string& id) { return "tournament " + id; }
 
+// What those who look at a club follow: that something was said or changed, not what.
+inline std::string club_topic(const std::string& id) { return "club " + id; }
+
 // To whom it is for.
 void tell_notice(Presence& presence, const NoticeRow& notice);
 

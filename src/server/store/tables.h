@@ -9,6 +9,7 @@
 #include "server/store/accounts.h"
 #include "server/store/answers.h"
 #include "server/store/boards.h"
+#include "server/store/clubs.h"
 #include "server/store/games.h"
 #include "server/store/nodes.h"
 #include "server/store/notices.h"
@@ -128,6 +129,7 @@ public:
     virtual SeriesTable& series() = 0;
     virtual VacationTable& vacations() = 0;
     virtual StudyTable& studies() = 0;
+    virtual ClubTable& clubs() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

@@ -64,13 +64,22 @@ struct EndedTable {
     std::vector<std::string> winners;  // users; they may have changed sides
 };
 
+// What an entrant of a tournament that is over won for the clubs that it belongs to.
+struct TournamentScore {
+    std::string user;
+    int team = -1;
+    double points = 0;
+    int place = 0;
+};
+
 // How a tournament goes on: all of it happens, or nothing.
 struct TournamentStep {
     TournamentRow now;              // with the step that was seen
     std::string node;               // who does it; empty where one server has them all
     std::vector<TableRow> settled;  // with what came of them
     std::vector<TableRow> fresh;
-    std::vector<std::string> paused;  // users who did not come
+    std::vector<std::string> paused;           // users who did not come
+    std::vector<TournamentScore> scores = {};  // at the end
 };
 
 // A tournament that may have to go on.
@@ -105,6 +114,11 @@ public:
 
     virtual std::vector<TableRow> tables(const std::string& id) = 0;
     virtual std::vector<EndedTable> ended(const std::string& id) = 0;
+
+    // Those that begin by then and whose entrants were not told yet.
+    virtual std::vector<std::string> unannounced(Millis now, Millis until) = 0;
+    // Whether it is ours to tell them: once, and not of one that was called off or has begun.
+    virtual bool take_reminder(const std::string& id) = 0;
 
     // Running ones and those about to start.
     virtual std::vector<ActiveTournament> active(Millis now) = 0;

@@ -1,5 +1,10 @@
 #include "server/tournaments/entry.h"
 
+#include <algorithm>
+
+#include "server/common/secrets.h"
+#include "server/tournaments/club_rules.h"
+#include "server/tournaments/told.h"
 #include "wire/board.h"
 #include "wire/families.h"
 #include "wire/terms.h"
@@ -26,12 +31,27 @@ double rating_for(Tables& tables, const TournamentContent& content, const std::s
     return known ? known->rating : RatingRow().rating;
 }
 
-int team_of(const TournamentContent& content, int wanted) {
-    if (content.options.teams.empty()) return -1;
-    if (wanted < 0 || wanted >= static_cast<int>(content.options.teams.size())) {
-        throw bad_field("team", "must be the number of one of the teams, from 0 on");
+int team_of(Tables& tables, const TournamentContent& content, const Entry& entry) {
+    const TournamentOptions& options = content.options;
+    if (options.teams.empty()) return -1;
+    const std::vector<int> teams = teams_for(tables, options, entry.who.user);
+    // Whoever is in one of the clubs that meet need not say in which.
+    if (entry.team < 0 && !options.clubs.empty() && !teams.empty()) return teams.front();
+    if (std::find(teams.begin(), teams.end(), entry.team) == teams.end()) {
+        throw bad_field("team", "must be the number of one of your teams, from 0 on");
     }
-    return wanted;
+    return entry.team;
+}
+
+// Who comes in for the first time, or again after withdrawing.
+void check_admitted(Tables& tables, const TournamentContent& content, const Entry& entry) {
+    const TournamentOptions& options = content.options;
+    if (!is_admitted(tables, options, entry.who.user)) {
+        throw ApiFault{403, "members_only", "this tournament is for members of its clubs", {}, 0};
+    }
+    const bool opens = !options.has_lock() || entry.who.user == content.row.by ||
+                       same_secret(options.lock, tournament_lock(content.row.id, entry.password));
+    if (!opens) throw ApiFault{403, "wrong_password", "this tournament has another password", "password", 0};
 }
 
 void check_running(const TournamentContent& content) {
@@ -54,13 +74,17 @@ void enter_tournament(Tables& tables, const TournamentContent& content, const En
     }
     const bool hurry = entry.hurry && options.hurry;
     if (auto known = tables.tournaments().entrant(content.row.id, entry.who.user)) {
-        if (known->state == "out" && !is_open(content)) throw too_late("who withdrew does not come back here");
-        if (content.row.state == "planned" && entry.team >= 0) known->team = team_of(content, entry.team);
+        if (known->state == "out") {
+            if (!is_open(content)) throw too_late("who withdrew does not come back here");
+            check_admitted(tables, content, entry);
+        }
+        if (content.row.state == "planned" && entry.team >= 0) known->team = team_of(tables, content, entry);
         known->state = "in";
         known->hurry = hurry;
         return tables.tournaments().change(*known);
     }
     if (!is_open(content)) throw too_late("this tournament has begun: nobody joins any more");
+    check_admitted(tables, content, entry);
     if (content.row.entrants >= options.most) throw ApiFault{409, "full", "this tournament is full", {}, 0};
     EntrantRow row;
     row.tournament = content.row.id;
@@ -69,7 +93,7 @@ void enter_tournament(Tables& tables, const TournamentContent& content, const En
     row.kind = entry.who.kind;
     row.rating = rating_for(tables, content, row.user);
     row.state = "in";
-    row.team = team_of(content, entry.team);
+    row.team = team_of(tables, content, entry);
     row.hurry = hurry;
     row.joined = now;
     tables.tournaments().enter(row);
@@ -124,7 +148,11 @@ void direct_tournament(Tables& tables, const TournamentContent& content, const s
     } else {
         throw bad_field("act", "must be start, pause, resume, cancel or remove");
     }
-    tables.tournaments().advance(step);
+    advance_tournament(tables, step);
+}
+
+std::string tournament_lock(const std::string& id, const std::string& password) {
+    return secret_hash(id + " " + password);
 }
 
 }  // namespace tankchess::server

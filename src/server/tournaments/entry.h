@@ -13,6 +13,7 @@ struct Entry {
     Player who;
     int team = -1;
     bool hurry = false;
+    std::string password = {};
 };
 
 // Joins, comes back from a pause, or changes what an entrant may change.
@@ -22,5 +23,8 @@ void leave_tournament(Tables& tables, const TournamentContent& content, const st
 // By whoever made it: start (now), pause, resume, cancel, remove (a user).
 void direct_tournament(Tables& tables, const TournamentContent& content, const std::string& act,
                        const std::string& user, Millis now);
+
+// What is kept of a password that opens a tournament.
+std::string tournament_lock(const std::string& id, const std::string& password);
 
 }  // namespace tankchess::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tournament/pairing.h"
+#include "tournament/standings.h"
 
 namespace tankchess::server {
 
@@ -33,6 +34,7 @@ public:
                 go_on_rounds();
             }
         }
+        if (row().state == "over") add_scores();
         return std::move(out_);
     }
 
@@ -178,6 +180,18 @@ private:
         row().ends = now_;
         row().next_round = 0;
         become("over");
+    }
+
+    // What counts in every form of tournament alike: games won, and half of those drawn.
+    void add_scores() {
+        int place = 0;
+        for (const tournament::Standing& each : tournament::standings(field_of(content_), form_)) {
+            const EntrantRow& entrant = content_.entrants[static_cast<std::size_t>(each.entrant)];
+            ++place;
+            if (each.games > 0) {
+                out_.step.scores.push_back({entrant.user, entrant.team, each.wins + each.draws / 2.0, place});
+            }
+        }
     }
 
     void seat(const std::vector<Table>& tables) {

@@ -21,6 +21,14 @@ struct TournamentOptions {
     std::vector<std::string> teams;  // a battle of teams if there are any
     int counted = 5;                 // how many of a team count
     std::string about;
+    std::string club;                // whose tournament it is; empty: everybody's
+    bool members_only = false;       // only members of that club enter
+    std::vector<std::string> clubs;  // as many as there are teams, if those are clubs
+    // Not of a body.
+    std::string club_name;  // when it was made
+    std::string lock;       // the hash of a password that opens it
+
+    bool has_lock() const { return !lock.empty(); }
 };
 
 // Throws ApiFault.
@@ -29,7 +37,8 @@ std::string_view name_of(tournament::Form form);
 
 // Of a body; throws ApiFault.
 TournamentOptions wanted_options(const json::value& body, tournament::Form form, int seats);
-// As options_view() wrote them.
+// What the store keeps of them, and back.
+std::string kept_text(const TournamentOptions& options);
 TournamentOptions kept_options(const std::string& text);
 json::object options_view(const TournamentOptions& options);
 

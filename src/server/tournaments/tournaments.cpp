@@ -6,6 +6,7 @@
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/tournaments/drafts.h"
+#include "server/tournaments/told.h"
 #include "server/tournaments/view.h"
 
 namespace tankchess::server {
@@ -37,13 +38,30 @@ void Tournaments::tick() {
     if (looking_ || services_.draining || !may_act) return;
     looking_ = true;
     auto all = std::make_shared<std::vector<ActiveTournament>>();
-    services_.store.read([all](Tables& tables) { *all = tables.tournaments().active(now_ms()); },
-                         [this, all](const StoreFault* fault) {
-                             loop_.post([this, all, failed = fault != nullptr] {
-                                 looking_ = false;
-                                 if (!failed) look_at(*all);
-                             });
-                         });
+    auto soon = std::make_shared<std::vector<std::string>>();
+    services_.store.read(
+        [all, soon](Tables& tables) {
+            const Millis now = now_ms();
+            *all = tables.tournaments().active(now);
+            *soon = tables.tournaments().unannounced(now, now + reminder_ahead);
+        },
+        [this, all, soon](const StoreFault* fault) {
+            loop_.post([this, all, soon, failed = fault != nullptr] {
+                looking_ = false;
+                if (failed) return;
+                for (const std::string& id : *soon) remind_of(id);
+                look_at(*all);
+            });
+        });
+}
+
+void Tournaments::remind_of(const std::string& id) {
+    auto notices = std::make_shared<std::vector<NoticeRow>>();
+    services_.store.write([notices, id](Tables& tables) { *notices = remind(tables, id, now_ms()); },
+                          [this, notices](const StoreFault* fault) {
+                              if (fault != nullptr) return;
+                              for (const NoticeRow& notice : *notices) tell_notice(*services_.presence, notice);
+                          });
 }
 
 void Tournaments::look_at(const std::vector<ActiveTournament>& all) {
@@ -111,7 +129,7 @@ void Tournaments::write(const WorkPtr& work) {
         tables.push_back(game.table);
     }
     if (drafts.empty()) {
-        return services_.store.write([work](Tables& all) { all.tournaments().advance(work->next.step); },
+        return services_.store.write([work](Tables& all) { advance_tournament(all, work->next.step); },
                                      [this, work](const StoreFault* fault) {
                                          loop_.post([this, work, well = fault == nullptr] { done(work, well); });
                                      });
@@ -122,7 +140,7 @@ void Tournaments::write(const WorkPtr& work) {
         [work, tables](Tables& all, const std::vector<std::string>& ids) {
             TournamentStep whole = work->next.step;
             for (std::size_t i = 0; i < ids.size(); ++i) whole.fresh[tables[i]].game = ids[i];
-            all.tournaments().advance(whole);
+            advance_tournament(all, whole);
         },
         [this, work](const std::vector<std::string>&, const std::string& fault) {
             if (!fault.empty() && fault != "already" && fault != "storage") {

@@ -34,6 +34,7 @@ private:
     using WorkPtr = std::shared_ptr<Work>;
 
     void tick();
+    void remind_of(const std::string& id);
     void look_at(const std::vector<ActiveTournament>& all);
     bool is_ours(const ActiveTournament& each);
     bool needs_a_look(const ActiveTournament& each, Millis now) const;

@@ -1,4 +1,5 @@
 // Tournaments of a whole server: each form to its end, and what people may do in them.
+#include "server/tournaments/told.h"
 #include "support/tournament_kit.h"
 
 namespace tankchess::server {
@@ -215,6 +216,58 @@ TEST_F(TournamentTest, WhoLooksHearsOfWhatChanges) {
     }
     ASSERT_FALSE(last.is_null());
     EXPECT_EQ(names_in_order(last), (Names{"ada", "bob"}));
+}
+
+TEST_F(TournamentTest, APasswordOpensATournament) {
+    const std::string id = planned("arena", {}, {{"password", "steel"}});
+    EXPECT_EQ(view(id).at("tournament").at("options").at("locked"), true);
+    EXPECT_EQ(written(view(id)).find("steel"), std::string::npos);
+    account("ada");
+    const std::string path = "/api/tournaments/" + id + "/join";
+    EXPECT_EQ(error_of(person("ada"), path, json::object(), 403), "wrong_password");
+    EXPECT_EQ(error_of(person("ada"), path, json::object{{"password", "iron"}}, 403), "wrong_password");
+    join(id, "ada", {{"password", "steel"}});
+    join(id, "ada", {{"hurry", false}});
+    person("ada").post("/api/tournaments/" + id + "/withdraw");
+    EXPECT_EQ(error_of(person("ada"), path, json::object(), 403), "wrong_password") << "who withdrew begins again";
+    join(id, "maker");
+}
+
+TEST_F(TournamentTest, ThoseWhoEnteredAreToldOnceBeforeItBegins) {
+    account("bob");
+    const std::string id = planned("arena", {"ada"});
+    in_store([&](Tables& tables) {
+        TournamentStep step{*tables.tournaments().by_id(id), "", {}, {}, {}};
+        step.now.starts = now_ms() + 5 * 60'000;
+        tables.tournaments().advance(step);
+    });
+    const auto told = [this](const std::string& name) {
+        return person(name).get("/api/notices").at("items").as_array().size();
+    };
+    const json::value said = people_.at("ada")->line->hear("notice", 10000);
+    ASSERT_FALSE(said.is_null());
+    EXPECT_EQ(str(said.at("notice").at("kind")), "tournament");
+    EXPECT_EQ(str(said.at("notice").at("about")), id);
+    EXPECT_EQ(told("bob"), 0u) << "not of those who entered";
+    in_store([&](Tables& tables) {
+        EXPECT_TRUE(tables.tournaments().unannounced(now_ms(), now_ms() + 3600'000).empty());
+        EXPECT_TRUE(remind(tables, id, now_ms()).empty());
+    });
+    EXPECT_EQ(told("ada"), 1u);
+    direct(id, "cancel");
+    EXPECT_EQ(told("ada"), 0u) << "it does not begin any more";
+}
+
+TEST_F(TournamentTest, NobodyIsToldOfOneThatWasCalledOffOrBegan) {
+    const std::string off = planned("arena", {"ada"}), on = planned("arena", {"ada"});
+    direct(off, "cancel");
+    direct(on, "start");
+    wait_until(on, [](const json::value& view) { return state_of(view) == "running"; });
+    in_store([&](Tables& tables) {
+        EXPECT_TRUE(tables.tournaments().unannounced(0, now_ms() + 7200'000).empty());
+        EXPECT_TRUE(remind(tables, off, now_ms()).empty());
+        EXPECT_TRUE(remind(tables, on, now_ms()).empty());
+    });
 }
 
 TEST_F(TournamentTest, NobodyComesAndItIsCalledOff) {

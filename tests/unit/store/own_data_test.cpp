@@ -64,7 +64,8 @@ TEST_P(OwnDataTest, EveryTableIsSomebodysOrNobodys) {
     const std::set<std::string> others = {
         "games",  "events",       "prepared_answers", "analyses",      "challenges",        "seeks",
         "outbox", "tickets",      "recovery_codes",   "erasures",      "tournament_tables", "notes",
-        "series", "series_games", "board_versions",   "board_tallies", "board_results",     "outages"};
+        "series", "series_games", "board_versions",   "board_tallies", "board_results",     "outages",
+        "clubs",  "club_words",   "club_boards",      "club_events"};
     std::set<std::string> all;
     for (const CopiedTable& table : copied_tables()) all.emplace(table.name);
     std::set<std::string> both = others;

@@ -272,5 +272,16 @@ TEST(Arena, SeatsFourAtATableByTurns) {
     EXPECT_LE(*std::max_element(first.begin(), first.end()), 4);
 }
 
+TEST(Arena, SeatsFourOfAsManyTeamsAsThereAre) {
+    Field field = field_of(8);
+    for (int i = 0; i < 8; ++i) field.entrants[static_cast<std::size_t>(i)].team = i / 4;
+    const auto tables = arena_tables(field, {0, 1, 2, 3, 4, 5, 6, 7}, 4);
+    ASSERT_EQ(tables.size(), 2U);
+    for (const Table& table : tables) {
+        EXPECT_EQ(std::count_if(table.seats.begin(), table.seats.end(), [](int who) { return who < 4; }), 2);
+    }
+    EXPECT_TRUE(arena_tables(field, {0, 1, 2, 3}, 4).empty()) << "not among themselves";
+}
+
 }  // namespace
 }  // namespace tankchess::tournament

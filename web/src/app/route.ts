@@ -10,6 +10,8 @@ export const pages = [
   'simuls',
   'simul',
   'tv',
+  'clubs',
+  'club',
   'people',
   'inbox',
   'game',

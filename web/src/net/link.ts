@@ -6,7 +6,8 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 export type Answer = { ok: true; version: number } | { ok: false; reason: string; text: string };
 type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
 type LobbyMessage = Extract<ServerMessage, { t: 'lobby' | 'seek' | 'seek_gone' }>;
-type TopicMessage = Extract<ServerMessage, { t: 'tournament' | 'study' | 'cursor' }>;
+type TopicMessage = Extract<ServerMessage, { t: 'tournament' | 'study' | 'cursor' | 'club' }>;
+type Topic = 'tournament' | 'study' | 'club';
 export type TopicListener = (message: TopicMessage) => void;
 type NewsMessage = Extract<ServerMessage, { t: 'challenge' | 'challenge_gone' | 'notice' | 'started' | 'job' | 'hello' }>;
 type Unsent<T> = T extends Intent ? Omit<T, 'key'> : never;
@@ -49,7 +50,7 @@ export class Link {
   private stopped = true;
   private games = new Map<string, Joined>();
   /** By kind and id. */
-  private topics = new Map<string, { t: 'tournament' | 'study'; id: string; listener: TopicListener }>();
+  private topics = new Map<string, { t: Topic; id: string; listener: TopicListener }>();
   private lobby_listeners = new Set<(message: LobbyMessage) => void>();
   private news_listeners = new Set<(message: NewsMessage) => void>();
   private pending = new Map<string, { intent: Intent; answer: (answer: Answer) => void }>();
@@ -115,8 +116,8 @@ export class Link {
     };
   }
 
-  /** Follows a tournament or a study; one page looks at it. */
-  follow(t: 'tournament' | 'study', id: string, listener: TopicListener): () => void {
+  /** Follows a tournament, a study or a club; one page looks at it. */
+  follow(t: Topic, id: string, listener: TopicListener): () => void {
     this.topics.set(t + id, { t, id, listener });
     this.send_if_open({ t, id, on: true });
     return () => {
@@ -250,6 +251,9 @@ export class Link {
       case 'study':
       case 'cursor':
         this.topics.get(`study${message.study}`)?.listener(message);
+        break;
+      case 'club':
+        this.topics.get(`club${message.id}`)?.listener(message);
         break;
       case 'ack':
         this.answered(message.key, { ok: true, version: message.version });

@@ -41,6 +41,8 @@ const server_message = v.variant('t', [
   v.looseObject({ t: v.literal('tournament'), tournament: v.looseObject({ id: v.string() }) }),
   v.looseObject({ t: v.literal('study'), study: v.string() }),
   v.looseObject({ t: v.literal('cursor'), study: v.string() }),
+  // Something was said or changed in a club: whoever may know what asks for it.
+  v.object({ t: v.literal('club'), id: v.string(), what: v.string() }),
   v.object({ t: v.literal('job'), job }),
   v.object({ t: v.literal('pong'), n: v.number(), now: v.number() }),
   v.object({ t: v.literal('error'), id: v.string(), text: v.string(), game: v.optional(v.string()) }),
@@ -58,7 +60,7 @@ export type ClientMessage =
   | { t: 'join'; game: string; version?: number; choices?: boolean }
   | { t: 'leave'; game: string }
   | { t: 'lobby'; on: boolean }
-  | { t: 'tournament' | 'study'; id: string; on: boolean }
+  | { t: 'tournament' | 'study' | 'club'; id: string; on: boolean }
   | { t: 'cursor'; study: string; chapter: string; node: string; square: number }
   | { t: 'ping'; n: number };
 

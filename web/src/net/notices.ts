@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { request } from './rest';
 import { notice } from './schema';
 
-export const notice_kinds = ['turn', 'challenge', 'started', 'ended', 'follower', 'simul', 'vacation'] as const;
+export const notice_kinds = notice.entries.kind.options;
 export type NoticeKind = (typeof notice_kinds)[number];
 export type Notice = v.InferOutput<typeof notice>;
 
@@ -13,15 +13,7 @@ export const get_notices = (before = '', limit = 30) =>
 export const see_notices = (what: { until: string } | { about: string }) =>
   request(v.object({ unseen: v.number() }), 'POST', '/api/notices/seen', what);
 
-const switches = v.object({
-  turn: v.boolean(),
-  challenge: v.boolean(),
-  started: v.boolean(),
-  ended: v.boolean(),
-  follower: v.boolean(),
-  simul: v.boolean(),
-  vacation: v.boolean(),
-});
+const switches = v.object(v.entriesFromList(notice_kinds, v.boolean()));
 const rules = v.object({
   inbox: switches,
   push: switches,

@@ -6,7 +6,7 @@ import { choices } from './choices';
 
 export const side = v.picklist(sides);
 
-const rating = v.object({
+export const rating = v.object({
   rating: v.number(),
   deviation: v.number(),
   volatility: v.number(),
@@ -299,12 +299,31 @@ export type GameCard = v.InferOutput<typeof game_card>;
 
 export const notice = v.object({
   id: v.string(),
-  kind: v.picklist(['turn', 'challenge', 'started', 'ended', 'follower', 'simul', 'vacation']),
-  /** The game, challenge, user or simul. */
+  kind: v.picklist([
+    'turn',
+    'challenge',
+    'started',
+    'ended',
+    'follower',
+    'simul',
+    'vacation',
+    'club_request',
+    'club_accepted',
+    'club_event',
+    'tournament',
+  ]),
+  /** The game, challenge, user, simul, club or tournament. */
   about: v.string(),
   at: v.number(),
   seen: v.boolean(),
-  data: v.object({ name: v.string(), result: v.optional(v.string()), deadline: v.optional(v.number()), until: v.optional(v.number()) }),
+  data: v.object({
+    name: v.string(),
+    title: v.optional(v.string()),
+    starts: v.optional(v.number()),
+    result: v.optional(v.string()),
+    deadline: v.optional(v.number()),
+    until: v.optional(v.number()),
+  }),
 });
 
 const line = v.object({

@@ -9,13 +9,16 @@ export type TournamentForm = (typeof forms)[number];
 const entrant = v.object({ id: v.string(), name: v.string(), kind: v.string() });
 const options = v.object({
   ...v.entriesFromList(['minutes', 'rounds', 'cycles', 'break', 'most', 'counted'], v.number()),
-  ...v.entriesFromList(['late', 'bots', 'hurry'], v.boolean()),
+  ...v.entriesFromList(['late', 'bots', 'hurry', 'members_only', 'locked'], v.boolean()),
   teams: v.array(v.string()),
   about: v.string(),
+  club: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** As many as there are teams, where clubs are the teams. */
+  clubs: v.array(v.string()),
 });
 export type TournamentOptions = v.InferOutput<typeof options>;
 
-const tournament = v.object({
+export const tournament = v.object({
   id: v.string(),
   name: v.string(),
   form: v.picklist(forms),
@@ -79,7 +82,15 @@ const shown = {
 /** As the socket tells it. */
 export const tournament_news = v.object(shown);
 export type TournamentNews = v.InferOutput<typeof tournament_news>;
-const view = v.object({ ...shown, me: v.nullable(place), now: v.number() });
+const view = v.object({
+  ...shown,
+  me: v.nullable(place),
+  now: v.number(),
+  /** Whether the reader may enter as far as clubs are concerned, runs it, and which teams they choose from. */
+  admitted: v.boolean(),
+  directs: v.boolean(),
+  my_teams: v.array(v.number()),
+});
 export type TournamentView = v.InferOutput<typeof view>;
 
 const path = (id: string, more = ''): string => `/api/tournaments/${encodeURIComponent(id)}${more}`;
@@ -89,16 +100,19 @@ export const get_tournaments = (before?: v.InferOutput<typeof next>) =>
   request(lists, 'GET', `/api/tournaments${before ? `?before=${before.before}&before_id=${encodeURIComponent(before.before_id)}` : ''}`);
 export const get_tournament = (id: string, from = 0) => request(view, 'GET', path(id, `?from=${from}`));
 
-export interface NewTournament extends Partial<TournamentOptions> {
+export interface NewTournament extends Partial<Omit<TournamentOptions, 'club' | 'locked'>> {
   name: string;
   form: TournamentForm;
   starts: number;
   game: Terms;
+  club?: string;
+  password?: string;
 }
 export const make_tournament = (wanted: NewTournament) => request(tournament, 'POST', '/api/tournaments', wanted);
 
 const change = v.object({ tournament, me: v.nullable(place) });
-export const join_tournament = (id: string, wish: { team?: number; hurry?: boolean }) => request(change, 'POST', path(id, '/join'), wish);
+export const join_tournament = (id: string, wish: { team?: number; hurry?: boolean; password?: string }) =>
+  request(change, 'POST', path(id, '/join'), wish);
 export const leave_tournament = (id: string, how: 'pause' | 'withdraw') => request(change, 'POST', path(id, `/${how}`), {});
 export const direct_tournament = (id: string, act: string) => request(change, 'POST', path(id, '/direct'), { act });
 

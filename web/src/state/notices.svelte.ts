@@ -20,11 +20,13 @@ export function notice_news(): number {
 export function notice_page({ kind, about, data }: Notice): string {
   if (kind === 'challenge') return href('c', about);
   if (kind === 'simul') return href('simul', about);
-  return kind === 'follower' ? href('player', data.name) : href('game', about);
+  if (kind === 'follower') return href('player', data.name);
+  if (kind === 'club_event' || kind === 'tournament') return href('tournament', about);
+  return href(kind.startsWith('club') ? 'club' : 'game', about);
 }
 
 export function notice_text({ kind, data }: Notice): string {
-  return t(`notice.${kind}`, { name: data.name });
+  return t(`notice.${kind}`, { name: data.name, title: data.title ?? '' });
 }
 
 function set_unseen(count: number): void {

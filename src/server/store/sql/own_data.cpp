@@ -57,6 +57,10 @@ constexpr std::array owned = {
     Owned{"studies", "owner", Leaving::stays},  // hand_on() has done what is to be done
     Owned{"study_members", "user_id"},
     Owned{"study_ops", "author", Leaving::stays},
+    Owned{"club_members", "user_id"},
+    Owned{"club_requests", "user_id"},
+    Owned{"club_chat", "user_id"},
+    Owned{"club_points", "user_id"},
     Owned{"puzzles", "user_id"},
 };
 
@@ -103,6 +107,7 @@ public:
         db_.prepare("UPDATE held_names SET name='' WHERE user_id=?").bind(user).run();
         db_.prepare("UPDATE users SET kind='guest',password='',about='',settings='{}' WHERE id=?").bind(user).run();
         sql_studies(db_)->hand_on(user);
+        sql_clubs(db_)->leave_all(user);
         for (const Owned& each : owned) {
             if (each.leaving == Leaving::stays) continue;
             db_.prepare("DELETE FROM " + std::string(each.table) + " WHERE " + std::string(each.owner) + "=?")

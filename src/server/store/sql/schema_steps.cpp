@@ -214,6 +214,44 @@ CREATE TABLE study_ops(
   PRIMARY KEY(study, seq)) WITHOUT ROWID;
 CREATE UNIQUE INDEX study_ops_by_key ON study_ops(study, key);
 CREATE INDEX study_ops_by_author ON study_ops(author, study, seq);
+)sql",
+    // Clubs with their members, those who ask to join, what is said, boards, tournaments and what members won in them.
+    // Whether those who entered a tournament were told that it begins.
+    R"sql(
+CREATE TABLE clubs(
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, skeleton TEXT NOT NULL UNIQUE, about TEXT NOT NULL, links TEXT NOT NULL,
+  language TEXT NOT NULL, joining TEXT NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL,
+  members INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX clubs_by_size ON clubs(members DESC, id);
+CREATE TABLE club_words(
+  word TEXT NOT NULL, club TEXT NOT NULL REFERENCES clubs(id), PRIMARY KEY(word, club)) WITHOUT ROWID;
+CREATE INDEX club_words_by_club ON club_words(club, word);
+CREATE TABLE club_members(
+  club TEXT NOT NULL REFERENCES clubs(id), user_id TEXT NOT NULL, rank INTEGER NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY(club, user_id)) WITHOUT ROWID;
+CREATE INDEX club_members_by_rank ON club_members(club, rank, since, user_id);
+CREATE INDEX club_members_by_user ON club_members(user_id, rank);
+CREATE TABLE club_requests(
+  club TEXT NOT NULL REFERENCES clubs(id), user_id TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY(club, user_id)) WITHOUT ROWID;
+CREATE INDEX club_requests_by_user ON club_requests(user_id);
+CREATE TABLE club_chat(
+  club TEXT NOT NULL REFERENCES clubs(id), id TEXT NOT NULL, user_id TEXT NOT NULL, key TEXT NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(club, id)) WITHOUT ROWID;
+CREATE UNIQUE INDEX club_chat_by_key ON club_chat(user_id, club, key);
+CREATE TABLE club_boards(
+  club TEXT NOT NULL REFERENCES clubs(id), board TEXT NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY(club, board)) WITHOUT ROWID;
+CREATE TABLE club_events(
+  club TEXT NOT NULL REFERENCES clubs(id), tournament TEXT NOT NULL, team INTEGER NOT NULL, starts INTEGER NOT NULL,
+  PRIMARY KEY(club, tournament)) WITHOUT ROWID;
+CREATE INDEX club_events_by_start ON club_events(club, starts DESC, tournament);
+CREATE INDEX club_events_by_tournament ON club_events(tournament);
+CREATE TABLE club_points(
+  club TEXT NOT NULL REFERENCES clubs(id), user_id TEXT NOT NULL, tournament TEXT NOT NULL, points REAL NOT NULL,
+  place INTEGER NOT NULL, PRIMARY KEY(club, user_id, tournament)) WITHOUT ROWID;
+CREATE INDEX club_points_by_user ON club_points(user_id);
+ALTER TABLE tournaments ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;
 )sql"};
 
 }  // namespace

@@ -27,6 +27,7 @@ public:
           series_(sql_series(db)),
           vacations_(sql_vacations(db)),
           studies_(sql_studies(db)),
+          clubs_(sql_clubs(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -48,6 +49,7 @@ public:
     SeriesTable& series() override { return *series_; }
     VacationTable& vacations() override { return *vacations_; }
     StudyTable& studies() override { return *studies_; }
+    ClubTable& clubs() override { return *clubs_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -71,6 +73,7 @@ private:
     std::unique_ptr<SeriesTable> series_;
     std::unique_ptr<VacationTable> vacations_;
     std::unique_ptr<StudyTable> studies_;
+    std::unique_ptr<ClubTable> clubs_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 

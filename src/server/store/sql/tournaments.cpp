@@ -13,7 +13,7 @@ constexpr std::string_view entrant_columns =
     "SELECT tournament,user_id,number,name,kind,rating,state,team,hurry,game,joined FROM tournament_entrants ";
 constexpr std::string_view table_columns =
     "SELECT tournament,number,round,game,state,seats,hurried,winner,at,ended FROM tournament_tables ";
-constexpr const char* went_on = "the tournament went on meanwhile, or another server has it";
+constexpr const char* tournament_went_on = "the tournament went on meanwhile, or another server has it";
 constexpr const char* not_free = "somebody who was to sit down is not free any more";
 
 std::string joined_words(const std::vector<std::string>& words) {
@@ -160,6 +160,21 @@ public:
         return out;
     }
 
+    std::vector<std::string> unannounced(Millis now, Millis until) override {
+        Statement q = db_.prepare(
+            "SELECT id FROM tournaments INDEXED BY tournaments_open WHERE state IN ('planned','running','paused')"
+            " AND state='planned' AND starts>? AND starts<=? AND reminded=0 ORDER BY starts,id");
+        q.bind(now).bind(until);
+        std::vector<std::string> out;
+        while (q.step()) out.push_back(q.text(0));
+        return out;
+    }
+    bool take_reminder(const std::string& id) override {
+        return db_.prepare("UPDATE tournaments SET reminded=1 WHERE id=? AND reminded=0 AND state='planned'")
+                   .bind(id)
+                   .run_counted() > 0;
+    }
+
     std::vector<ActiveTournament> active(Millis now) override {
         Statement q = db_.prepare(
             "SELECT r.id,r.owner,CASE WHEN EXISTS(SELECT 1 FROM nodes n WHERE n.id=r.owner AND n.dead=0) THEN 1 ELSE 0"
@@ -199,7 +214,7 @@ public:
             .bind(t.id)
             .bind(t.step)
             .bind(s.node)
-            .run_on_one(went_on);
+            .run_on_one(tournament_went_on);
         for (const TableRow& table : s.settled) settle(table);
         for (const std::string& user : s.paused) {
             db_.prepare("UPDATE tournament_entrants SET state='paused' WHERE tournament=? AND user_id=? AND state='in'")
@@ -208,6 +223,7 @@ public:
                 .run();
         }
         for (const TableRow& table : s.fresh) seat(table);
+        if (!s.scores.empty()) keep_scores(t.id, s.scores);
     }
 
 private:
@@ -220,7 +236,7 @@ private:
             .bind(table.ended)
             .bind(table.tournament)
             .bind(table.number)
-            .run_on_one(went_on);
+            .run_on_one(tournament_went_on);
         for (const std::string& user : table.seats) {
             db_.prepare("UPDATE tournament_entrants SET game='' WHERE tournament=? AND user_id=? AND game=?")
                 .bind(table.tournament)
@@ -252,6 +268,29 @@ private:
                 .bind(table.tournament)
                 .bind(user)
                 .run_on_one(not_free);
+        }
+    }
+    // For every club of the tournament: where clubs are its teams, for the one that somebody played for.
+    void keep_scores(const std::string& id, const std::vector<TournamentScore>& scores) {
+        std::vector<std::pair<std::string, int>> clubs;
+        {
+            Statement q = db_.prepare("SELECT club,team FROM club_events WHERE tournament=?");
+            q.bind(id);
+            while (q.step()) clubs.emplace_back(q.text(0), static_cast<int>(q.integer(1)));
+        }
+        for (const auto& [club, team] : clubs) {
+            for (const TournamentScore& score : scores) {
+                if (team >= 0 && team != score.team) continue;
+                db_.prepare(
+                       "INSERT INTO club_points(club,user_id,tournament,points,place) VALUES(?,?,?,?,?)"
+                       " ON CONFLICT DO NOTHING")
+                    .bind(club)
+                    .bind(score.user)
+                    .bind(id)
+                    .bind(score.points)
+                    .bind(score.place)
+                    .run();
+            }
         }
     }
     void count_entrants(const std::string& id) {
