@@ -243,11 +243,17 @@ public:
     }
 
     bool say(const ClubLineRow& l, int kept) override {
+        // Two lines of one moment stay in the order in which they were said.
+        std::string id = l.id;
+        if (Statement q = db_.prepare("SELECT id FROM club_chat WHERE club=? ORDER BY id DESC LIMIT 1");
+            q.bind(l.club).step() && q.text(0) >= id) {
+            id = q.text(0) + "0";
+        }
         const bool fresh = db_.prepare(
                                   "INSERT INTO club_chat(club,id,user_id,key,text,at) VALUES(?,?,?,?,?,?)"
                                   " ON CONFLICT DO NOTHING")
                                .bind(l.club)
-                               .bind(l.id)
+                               .bind(id)
                                .bind(l.user)
                                .bind(l.key)
                                .bind(l.text)
