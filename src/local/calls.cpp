@@ -138,6 +138,7 @@ private:
                                       {"ratings", json::object()},
                                       {"settings", json::object()}}},
                 {"csrf", ""},
+                {"role", ""},
                 {"server_time", now_},
                 {"playing", cards(false)}};
     }

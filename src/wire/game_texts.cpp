@@ -82,8 +82,10 @@ ObjectText line_state_text(const GameContent& content, Millis now) {
 }
 
 json::object chat_view(const ChatRow& row) {
-    return {{"by", row.name}, {"text", row.text}, {"at", row.at}, {"room", row.room}};
+    return {{"id", chat_id(row)}, {"by", row.name}, {"text", row.text}, {"at", row.at}, {"room", row.room}};
 }
+
+std::string chat_id(const ChatRow& row) { return row.user + "/" + row.key; }
 
 bool hears(const match::Match& match, const ChatRow& row, SideSet you) {
     return match.over() || (row.room == "players") != you.empty();

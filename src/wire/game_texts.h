@@ -28,6 +28,8 @@ ObjectText line_full_text(const GameContent& content, match::SideSet you, Millis
 ObjectText line_state_text(const GameContent& content, Millis now);
 
 json::object chat_view(const ChatRow& row);
+// By which a line is known in its game.
+std::string chat_id(const ChatRow& row);
 // Rooms are kept apart while the game is on.
 bool hears(const match::Match& match, const ChatRow& row, match::SideSet you);
 

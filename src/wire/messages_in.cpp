@@ -30,7 +30,8 @@ ClientMessage read_fields(const json::value& value) {
     if (t == "leave") return client_message::Leave{in.text("game", 1, 16)};
     if (t == "move") {
         return client_message::Move{in.text("game", 1, 16), in.text("key", 1, longest_key),
-                                    in.text("move", 1, longest_move), in.integer_or("version", 0, 0, largest_version)};
+                                    in.text("move", 1, longest_move), in.integer_or("version", 0, 0, largest_version),
+                                    in.flag_or("blur", false)};
     }
     if (t == "act") {
         client_message::Act out{in.text("game", 1, 16), in.text("key", 1, longest_key), in.text("act", 1, 20), 0,

@@ -44,6 +44,7 @@ struct Club {
 struct Move {
     std::string game, key, move;
     std::int64_t version = 0;
+    bool blur = false;  // the page was out of sight while it was their turn
 };
 struct Act {
     std::string game, key, act;

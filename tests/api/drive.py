@@ -1,9 +1,11 @@
 """Drives every operation, message and line of the document against a live server."""
 
 import sqlite3
+import subprocess
 import time
+from pathlib import Path
 
-from live import PATIENCE, Log, Person, Server, Socket, Stream
+from live import PATIENCE, PROGRAM, Log, Person, Server, Socket, Stream
 from mail import MailSink, one_time_code
 from passkey import Passkey
 
@@ -34,7 +36,7 @@ class Drive:
             for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
                          self.changing_sides, self.challenges, self.tournaments, self.clubs, self.studies, self.simuls, self.vacation,
                          self.four_players, self.streams, self.analysis,
-                         self.puzzles, self.archive, self.leaving, self.restart):
+                         self.puzzles, self.archive, self.moderation, self.leaving, self.restart):
                 step()
         finally:
             self.server.stop()
@@ -422,6 +424,62 @@ class Drive:
         self.anyone.get("/api/clubs/nothing", expect=404)
         self.ada.call("DELETE", club)
         watching.close()
+
+    def moderation(self):
+        """A report and what comes of it; words, signals, roles, appeals."""
+        mo, eve, mal = self.account("harriet"), self.account("evelyn"), self.account("malory")
+        subprocess.run([PROGRAM, "moderate", "role", "harriet", "owner", "--data", self.folder], check=True,
+                       stdout=subprocess.DEVNULL)
+        until = time.time() + PATIENCE
+        while mo.get("/api/me")["role"] != "owner" and time.time() < until:
+            time.sleep(0.1)
+        at = "/api/moderation"
+        seek = eve.post("/api/seeks", {"setup": "small-12", "clock": REAL}, expect=201)["id"]
+        game = mal.post(f"/api/seeks/{seek}/accept", {}, expect=201)["game"]
+        line, _ = self.joined(eve, game)
+        mal.post(f"/api/games/{game}/chat", {"text": "you fool", "key": "k"})
+        said = line.hear("chat")["id"]
+        report = eve.post("/api/reports", {"kind": "chat", "target": f"{game}/{said}", "reason": "insult", "text": "look"},
+                          expect=201)["id"]
+        mo.get(at)
+        eve.get(at, expect=403)
+        mo.get(at + "/reports?state=open")
+        mo.get(f"{at}/reports/{report}")
+        mo.call("PUT", f"{at}/reports/{report}/claim")
+        mo.delete(f"{at}/reports/{report}/claim")
+        writer, key = said.split("/")
+        mo.post(at + "/acts", {"kind": "hide", "game": game, "writer": writer, "key": key, "reason": "insult", "report": report},
+                expect=201)
+        line.hear("chat_gone")
+        line.close()
+        act = mo.post(at + "/acts", {"kind": "mute", "user": "malory", "reason": "insult", "until": int(time.time() * 1000) + 3600_000},
+                      expect=201)["id"]
+        mal.post(f"/api/games/{game}/chat", {"text": "again", "key": "l"}, expect=409)
+        mal.get("/api/standing")
+        mal.post(f"/api/standing/{act}/appeal", {"text": "it was a joke"})
+        mo.get(at + "/appeals")
+        mo.post(f"{at}/acts/{act}/answer", {"lift": False, "text": "it was not"})
+        mo.post(f"{at}/acts/{act}/lift", {"reason": "long enough"})
+        mo.post(f"{at}/reports/{report}/close", {"answer": "they may not write for a while"})
+        mo.call("PUT", at + "/words/de", {"words": ["dummkopf*"]})
+        mo.get(at + "/words")
+        mo.post(at + "/words/try", {"text": "ein dummkopf"})
+        mo.post(at + "/people/malory/look")
+        mo.get(at + "/people/malory")
+        mo.get(at + "/roles")
+        mo.get(at + "/log?user=malory")
+        self.signal(mo, at)
+        mo.post(at + "/acts", {"kind": "ban", "user": "malory", "reason": "once more"}, expect=201)
+        self.anyone.post("/api/appeal", {"name": "malory", "password": PASSWORD, "text": "please"})
+
+    def signal(self, mo, at):
+        """One that the engine might have found."""
+        with sqlite3.connect(Path(self.folder) / "tankchess.db") as db:
+            user = db.execute("SELECT id FROM users WHERE name='malory'").fetchone()[0]
+            db.execute("INSERT INTO signals(id,user_id,kind,about,score,data,at,dismissed) VALUES(?,?,'engine','g',0.9,'{}',1,0)",
+                       (f"engine {user} g", user))
+        signal = mo.get(at + "/signals")["items"][0]["id"]
+        mo.post(at + "/signals/dismiss", {"id": signal})
 
     def prepared(self, game, white, black):
         """Black leaves an answer to White's first move."""

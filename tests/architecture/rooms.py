@@ -28,7 +28,7 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "print", "net", "store", "cluster", "site", "notify", "play", "tournaments", "studies", "api", "app"],
+    "server": ["common", "print", "net", "store", "cluster", "site", "notify", "moderation", "play", "tournaments", "studies", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 

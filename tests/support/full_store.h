@@ -132,6 +132,14 @@ inline void fill_everything(Tables& t) {
     t.users().insert({"u3", "account", "old", "hash", "", "{}", 1});
     t.users().rename("u3", "new", 2000);
     t.own_data().erase("u3", "guest-gone", 3000);
+    t.moderation().keep_role({"u1", "owner", 3000, ""});
+    t.moderation().add_report({"0001", "chat", "g1/u2/k2", "u2", "u1", "insult", "rude", "{}", 3000});
+    t.moderation().add_act({"0001", "mute", "u2", "u1", 3000, 0, "insults", "{}"});
+    t.moderation().add_act({"0002", "warn", "u1", "", 3000, 0, "insults", "{}"});
+    t.moderation().keep_words("en", {"damn"});
+    t.signs().count_blur("g1", "u1");
+    t.signs().want_look("g1", 0, 3000);
+    t.signs().signal({"engine u1 g1", "u1", "engine", "g1", 0.9, "{}", 3000});
     t.accounts().keep_email({"u1", "ada@example.org", "", "en", 3000});
     t.accounts().add_ticket({"h1", "u1", "reset", "", 9000});
     t.accounts().note({"u1", "0001", "logged_in", 3000, "127.0.0.1", "agent", ""});

@@ -9,6 +9,7 @@
 
 #include "notation/position/position_text.h"
 #include "server/cluster/post_office.h"
+#include "server/moderation/house.h"
 #include "server/play/block_list.h"
 #include "server/play/engine_lending.h"
 #include "server/play/games.h"
@@ -47,6 +48,7 @@ public:
         services_.engine_turns = &engine;
         services_.presence = &presence_;
         services_.blocks = &blocks_;
+        services_.house = &house_;
         if (hub) join(hub, engine);
         games_ = std::make_unique<Games>(services_);
         services_.games = games_.get();
@@ -130,6 +132,7 @@ private:
     std::atomic<bool> draining_{false};
     Presence presence_;
     BlockList blocks_;
+    House house_;
     Services services_{.config = config_,
                        .loops = loops_,
                        .store = store_,

@@ -35,6 +35,7 @@ export const addresses = [
   'people',
   'login',
   'register',
+  'privacy',
   'nowhere',
 ];
 
@@ -200,6 +201,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
     'people',
     'inbox',
     'settings',
+    'standing',
+    'moderation',
     'archive',
   ];
 }

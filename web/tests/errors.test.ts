@@ -16,7 +16,7 @@ function ids_of(heading: string): string[] {
 }
 
 describe('what the server refuses', () => {
-  beforeAll(() => Promise.all(['tournaments', 'clubs', 'accounts', 'simuls', 'settings', 'studies'].map(want_texts)));
+  beforeAll(() => Promise.all(['tournaments', 'clubs', 'accounts', 'simuls', 'settings', 'studies', 'reports'].map(want_texts)));
   const ids = ids_of('Errors');
   const section = protocol.slice(protocol.indexOf('### Refusals'), protocol.indexOf('### Resume'));
   const refusals = [...section.matchAll(/`([a-z_]+)`/g)].map((match) => match[1]!);

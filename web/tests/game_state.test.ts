@@ -70,7 +70,7 @@ describe('state of a game', () => {
   });
 
   it('follows chat, presence and spectators', () => {
-    let game = reduce(state_message(), { t: 'chat', game: 'g', by: 'ada', text: 'hi', at: 1, room: 'players' })!;
+    let game = reduce(state_message(), { t: 'chat', game: 'g', id: 'u/1', by: 'ada', text: 'hi', at: 1, room: 'players' })!;
     game = reduce(game, { t: 'presence', game: 'g', side: 'b', present: false, gone_since: 5, may: ['resign', 'claim_win'] })!;
     game = reduce(game, { t: 'watchers', game: 'g', count: 3 })!;
     expect(game.chat).toHaveLength(1);

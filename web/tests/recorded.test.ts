@@ -9,6 +9,7 @@ import * as api from '$/net/api';
 import * as boards from '$/net/boards';
 import * as notices from '$/net/notices';
 import * as clubs from '$/net/clubs';
+import * as moderation from '$/net/moderation';
 import * as people from '$/net/people';
 import { read_message } from '$/net/messages';
 import * as company from '$/net/company';
@@ -172,6 +173,26 @@ const requests: Record<string, () => Promise<unknown>> = {
   find_names: () => people.find_names('bo'),
   get_versus: () => people.get_versus('ada', 'bob'),
   list_blocks: () => people.get_blocks(),
+  report: () => moderation.send_report({ kind: 'player', target: 'bob' }, 'insult', 'look'),
+  get_standing: () => moderation.get_standing(),
+  moderation_summary: () => moderation.get_summary(),
+  list_reports: () => moderation.get_reports('open'),
+  claim_report: () => moderation.claim_report('r'),
+  release_report: () => moderation.release_report('r'),
+  close_report: () => moderation.close_report('r', 'done'),
+  moderate: () => moderation.perform({ kind: 'warn', user: 'bob', reason: 'insults' }),
+  lift_act: () => moderation.lift('a', 'a mistake'),
+  answer_appeal: () => moderation.answer_appeal('a', true, 'fine'),
+  list_appeals: () => moderation.get_appeals(),
+  moderation_log: () => moderation.get_log(''),
+  get_person_file: () => moderation.get_file('bob'),
+  look_at_games: () => moderation.look_at_games('bob'),
+  list_roles: () => moderation.get_roles(),
+  list_words: () => moderation.get_words(),
+  keep_words: () => moderation.keep_words('de', ['dummkopf']),
+  try_words: () => moderation.try_words('ein dummkopf'),
+  list_signals: () => moderation.get_signals(),
+  dismiss_signal: () => moderation.dismiss_signal('s'),
   get_catalogue: () => api.get_catalogue(),
   list_setups: () => api.get_setups(),
   get_setup: () => api.get_setup('s'),

@@ -1,65 +1,17 @@
-#include <ctime>
 #include <iostream>
 
-#include "cli/input/store_option.h"
+#include "cli/input/store_work.h"
 #include "cli/verbs/verbs.h"
-#include "server/common/clock.h"
+#include "server/moderation/acts.h"
 #include "server/site/sessions.h"
-#include "server/store/store.h"
 
 namespace tankchess::cli {
 namespace {
 
 using server::BanRow;
-using server::Millis;
 using server::Tables;
 
-// Work on the database of a server, which may be running: it looks for bans every two seconds.
-class UserWork : public Verb {
-protected:
-    void declare_store(Options& options) { store_.declare(options); }
-    template <class Work>
-    void write(Work work) {
-        std::string fault;
-        try {
-            const auto store = server::open_store_beside(store_.place());
-            store->write(
-                [&](Tables& tables) {
-                    try {
-                        work(tables);
-                    } catch (const BadInput& bad) {
-                        fault = bad.what();
-                    }
-                },
-                [&fault](const server::StoreFault* met) {
-                    if (met != nullptr) fault = met->what();
-                });
-            store->drain();
-        } catch (const server::StoreFault& met) {
-            fault = met.what();
-        }
-        if (!fault.empty()) throw BadInput(fault);
-    }
-    static server::UserRow known(Tables& tables, const std::string& name) {
-        const auto user = tables.users().by_name(name);
-        if (!user) throw BadInput("there is no user '" + name + "'");
-        return *user;
-    }
-
-private:
-    StoreOption store_;
-};
-
-// "2026-12-31" or "2026-12-31 18:00", in UTC.
-Millis read_time(const std::string& text) {
-    std::tm parts{};
-    const char* end = ::strptime(text.c_str(), "%Y-%m-%d", &parts);
-    if (end != nullptr && *end == ' ') end = ::strptime(end, " %H:%M", &parts);
-    if (end == nullptr || *end != '\0') throw BadInput("--until must be YYYY-MM-DD or \"YYYY-MM-DD HH:MM\" (UTC)");
-    return static_cast<Millis>(::timegm(&parts)) * 1000;
-}
-
-class BanVerb : public UserWork {
+class BanVerb : public StoreWork {
 public:
     std::string_view name() const override { return "ban"; }
     std::string_view help() const override { return "Close an account: its log-ins, sockets and tokens end at once"; }
@@ -73,14 +25,11 @@ public:
         options.text("--until", until_, "When it ends, YYYY-MM-DD or \"YYYY-MM-DD HH:MM\" (UTC); else never");
     }
     int run() override {
-        const BanRow wanted{{}, server::now_ms(), until_.empty() ? 0 : read_time(until_), reason_};
-        if (wanted.until != 0 && wanted.until <= wanted.since) throw BadInput("--until is in the past");
+        const server::Millis until = read_until(until_);
         write([&](Tables& tables) {
-            BanRow ban = wanted;
-            ban.user = known(tables, name_).id;
-            tables.users().ban(ban);
+            server::perform(tables, {"ban", known(tables, name_).id, {}, until, reason_}, server::now_ms());
         });
-        std::cout << name_ << ": " << server::ban_text(wanted) << "\n";
+        std::cout << name_ << ": " << server::ban_text({{}, 0, until, reason_}) << "\n";
         return exit_done;
     }
 
@@ -88,7 +37,7 @@ private:
     std::string name_, reason_, until_;
 };
 
-class UnbanVerb : public UserWork {
+class UnbanVerb : public StoreWork {
 public:
     std::string_view name() const override { return "unban"; }
     std::string_view help() const override { return "Open a closed account again"; }
@@ -99,7 +48,15 @@ public:
     }
     int run() override {
         write([&](Tables& tables) {
-            if (!tables.users().lift_ban(known(tables, name_).id)) throw BadInput(name_ + " is not banned");
+            const std::string user = known(tables, name_).id;
+            const server::Millis now = server::now_ms();
+            if (!tables.users().ban_of(user, now)) throw BadInput(name_ + " is not banned");
+            for (const char* kind : {"ban", "close"}) {
+                while (const auto act = tables.moderation().standing_act(user, kind, now)) {
+                    server::lift(tables, act->id, {}, "by the host", now);
+                }
+            }
+            tables.users().lift_ban(user);  // one from before there was a log
         });
         std::cout << name_ << " may come back\n";
         return exit_done;
@@ -109,7 +66,7 @@ private:
     std::string name_;
 };
 
-class BansVerb : public UserWork {
+class BansVerb : public StoreWork {
 public:
     std::string_view name() const override { return "bans"; }
     std::string_view help() const override { return "List the closed accounts"; }

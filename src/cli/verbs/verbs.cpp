@@ -9,7 +9,7 @@ Verbs all_verbs() {
         make_perft_verb,   make_engine_verb, make_engine_check_verb, make_match_verb,   make_openings_verb,
         make_datagen_verb, make_solve_verb,  make_bench_verb,        make_analyse_verb, make_tune_verb,
         make_puzzles_verb, make_serve_verb,  make_backup_verb,       make_migrate_verb, make_user_verb,
-        make_doctor_verb,  make_export_verb, make_handicap_verb,     make_site_verb,
+        make_doctor_verb,  make_export_verb, make_handicap_verb,     make_site_verb,    make_moderate_verb,
     };
     Verbs verbs;
     for (const auto& make : makers) verbs.push_back(make());

@@ -19,6 +19,7 @@ std::unique_ptr<Verb> make_puzzles_verb();
 std::unique_ptr<Verb> make_match_verb();
 std::unique_ptr<Verb> make_solve_verb();
 std::unique_ptr<Verb> make_migrate_verb();
+std::unique_ptr<Verb> make_moderate_verb();
 std::unique_ptr<Verb> make_moves_verb();
 std::unique_ptr<Verb> make_openings_verb();
 std::unique_ptr<Verb> make_datagen_verb();

@@ -20,6 +20,7 @@ void get_me(const CallPtr& call) {
 void post_register(const CallPtr& call) {
     const Fields in(call->body);
     const std::string name = wanted_name(in);
+    call->check_words("name", name);
     const std::string password = wanted_password(in, "password", name);
     if (call->who && call->who->kind != "guest") throw ApiFault{409, "already", "log out first", {}, 0};
     with_password(
@@ -57,7 +58,10 @@ void post_register(const CallPtr& call) {
 void patch_me(const CallPtr& call) {
     const Fields in(call->body);
     std::optional<std::string> about, settings;
-    if (in.find("about") != nullptr) about = in.text("about", 0, 500);
+    if (in.find("about") != nullptr) {
+        about = in.text("about", 0, 500);
+        call->check_words("about", *about);
+    }
     if (const json::value* value = in.find("settings")) {
         if (!value->is_object()) throw bad_field("settings", "must be an object");
         settings = written(*value);

@@ -46,7 +46,7 @@ json::object board_view(const BoardRow& row, const BoardTally& tally) {
     out["by"] = row.owner_name;
     out["parent"] = row.parent;
     out["version"] = row.version;
-    out["state"] = row.state;
+    out["state"] = row.hidden ? "hidden" : row.state;
     out["stars"] = tally.stars;
     out["plays"] = tally.plays;
     out["card"] = kept_json(row.card);
@@ -146,7 +146,7 @@ void get_board(const CallPtr& call) {
             } else {
                 const auto row =
                     boards.by_id(id, version == 0 ? std::nullopt : std::optional<int>(static_cast<int>(version)));
-                if (!row) throw no_such_board;
+                if (!row || (row->hidden && row->owner != user)) throw no_such_board;
                 out = board_view(*row, tally);
                 json::array versions;
                 for (const BoardVersion& each : boards.versions(id)) {
@@ -189,7 +189,8 @@ void account_only(const CallPtr& call) {
 // What a board was made from must be there when it is first published, and asks for its licence.
 void check_parent(BoardTable& boards, const BoardRow& board) {
     if (board.parent.empty() || find_stock_setup(board.parent) != nullptr) return;
-    const auto parent = boards.by_id(board.parent);
+    auto parent = boards.by_id(board.parent);
+    if (parent && parent->hidden) parent.reset();
     if (!parent && board.version == 1) {
         throw ApiFault{404, "no_such_setup", "the board that this was made from is not there", "parent", 0};
     }
@@ -207,6 +208,8 @@ void post_board(const CallPtr& call) {
     row.name = fresh.name;
     row.tps = fresh.tps;
     row.about = in.text_or("about", "", 500);
+    call->check_words("name", row.name);
+    call->check_words("about", row.about);
     row.licence = in.text("licence", 1, 20);
     if (std::ranges::find(licences, row.licence) == licences.end()) {
         throw bad_field("licence", "must be CC0-1.0, CC-BY-4.0 or CC-BY-SA-4.0");
@@ -236,6 +239,9 @@ void post_board(const CallPtr& call) {
                 } else {
                     const auto before = boards.by_id(board.id);
                     if (!before) throw no_such_board;
+                    if (before->hidden) {
+                        throw ApiFault{409, "not_allowed", "this board was taken out of the library", {}, 0};
+                    }
                     if (before->owner != board.owner) {
                         throw ApiFault{403, "not_yours", "this board belongs to somebody else", {}, 0};
                     }
@@ -281,7 +287,8 @@ void set_star(const CallPtr& call, bool on) {
     writing(
         call,
         [id = call->params[0], user = call->who->user, on](Tables& tables) {
-            if (find_stock_setup(id) == nullptr && !tables.boards().by_id(id)) throw no_such_board;
+            const auto board = find_stock_setup(id) == nullptr ? tables.boards().by_id(id) : std::nullopt;
+            if (find_stock_setup(id) == nullptr && (!board || board->hidden)) throw no_such_board;
             if (on && tables.boards().starred(user).size() >= stars_per_user) {
                 throw ApiFault{409, "already", "you have a thousand stars: take one back first", {}, 0};
             }

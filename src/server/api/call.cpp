@@ -6,6 +6,8 @@
 #include "server/common/clock.h"
 #include "server/common/compress.h"
 #include "server/common/log.h"
+#include "server/moderation/house.h"
+#include "server/site/newcomers.h"
 
 namespace tankchess::server {
 
@@ -72,6 +74,15 @@ std::int64_t Call::query_number(std::string_view name, std::int64_t fallback, st
 void Call::take(RateLimited what) const {
     const Millis wait = services.limits.take(what, request.address, who ? who->user : std::string(), now_ms());
     if (wait > 0) throw slow_down(wait);
+}
+
+void Call::take_as_newcomer(RateLimited what) const {
+    const Millis wait = newcomer_wait(services, what, request.address, *who, now_ms());
+    if (wait > 0) throw slow_down(wait);
+}
+
+void Call::check_words(std::string_view field, std::string_view text) const {
+    server::check_words(*services.house, field, text);
 }
 
 void Call::charge_for(std::chrono::nanoseconds spent) const {

@@ -39,6 +39,10 @@ struct Call {
                               std::int64_t most) const;
     // Throws slow_down.
     void take(RateLimited what) const;
+    // What those in their first hours may do less of. Throws slow_down.
+    void take_as_newcomer(RateLimited what) const;
+    // Throws if the text, which strangers will read, has a word that is not wanted.
+    void check_words(std::string_view field, std::string_view text) const;
     // A question costs what it took: one more `position` for each slice of a processor's time beyond the first.
     void charge_for(std::chrono::nanoseconds spent) const;
 };

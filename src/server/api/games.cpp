@@ -171,6 +171,7 @@ void post_chat(const CallPtr& call) {
     const Fields in(call->body);
     const std::string text = in.text("text", 1, longest_chat);
     const std::string key = in.text("key", 1, longest_key);
+    call->take_as_newcomer(RateLimited::new_chat);
     with_room(call, [call, text, key](Room& room) { room.chat_by(call->who, text, key, answer_to(call)); });
 }
 

@@ -22,6 +22,9 @@ void sign_in(const CallPtr& call, const UserRow& user);
 // A new password for the user of that name; throws what the rules of passwords have against it.
 std::string wanted_password(const Fields& in, std::string_view field, const std::string& name);
 
+// Whether it is the password of this hash; unknown names (no hash) cost as much as wrong passwords. On a worker.
+bool is_right_password(const std::string& hash, const std::string& password);
+
 // Runs `work` (argon2id) on the password workers, in the line of the caller's address, then a step on the call's loop.
 template <class Work, class Then>
 void with_password(const CallPtr& call, Work work, Then then) {

@@ -23,6 +23,7 @@ void send_me(const CallPtr& call, const Who& who, const Me& me, const std::strin
     if (auto settings = read_json(me.user.settings)) user["settings"] = std::move(*settings);
     Response out = json_response(200, json::object{{"user", std::move(user)},
                                                    {"csrf", who->csrf},
+                                                   {"role", who->role},
                                                    {"server_time", now_ms()},
                                                    {"playing", std::move(playing)}});
     if (!cookie.empty()) out.headers.emplace_back("Set-Cookie", cookie_header(session_cookie, cookie, call->secure()));
@@ -102,12 +103,7 @@ void post_login(const CallPtr& call) {
                 throw slow_down(wait);
             }
             with_password(
-                call,
-                [hash, password] {
-                    // Unknown names cost as much as wrong passwords.
-                    static const std::string nobody = password_hash(random_text(16));
-                    return password_matches(hash.empty() ? nobody : hash, password) && !hash.empty();
-                },
+                call, [hash, password] { return is_right_password(hash, password); },
                 [call, name, code, user](bool right) {
                     if (!right || !user) {
                         refuse_log_in(call, name, user ? user->id : std::string(),
@@ -197,6 +193,11 @@ std::string wanted_password(const Fields& in, std::string_view field, const std:
     std::string password = in.text(std::string(field), 8, 200);
     if (const auto fault = password_fault(password, name)) throw bad_field(field, *fault);
     return password;
+}
+
+bool is_right_password(const std::string& hash, const std::string& password) {
+    static const std::string nobody = password_hash(random_text(16));
+    return password_matches(hash.empty() ? nobody : hash, password) && !hash.empty();
 }
 
 Me read_me(Tables& tables, const std::string& user) {

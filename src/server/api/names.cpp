@@ -7,6 +7,7 @@
 #include "server/common/clock.h"
 #include "server/common/scripts.h"
 #include "server/common/signup_rules.h"
+#include "server/moderation/house.h"
 
 namespace tankchess::server {
 
@@ -20,9 +21,11 @@ void get_name_check(const CallPtr& call) {
     const std::string name = tidy_name(call->query_text("name", 200));
     reading(
         call,
-        [name, user = call->who ? call->who->user : std::string()](Tables& tables) {
+        [name, unwanted = !call->services.house->unwanted(name).empty(),
+         user = call->who ? call->who->user : std::string()](Tables& tables) {
             std::optional<std::string> fault = name_fault(name);
             if (count_characters(name) > longest_name) fault = "has more than 20 characters";
+            if (unwanted) fault = "has a word that is not wanted here";
             const auto like = fault ? std::nullopt : tables.users().like_name(name);
             const bool taken = like && like->id != user;
             return json::object{
@@ -33,6 +36,7 @@ void get_name_check(const CallPtr& call) {
 
 void post_name(const CallPtr& call) {
     const std::string name = wanted_name(Fields(call->body));
+    call->check_words("name", name);
     with_own_password(call, "current", [call, name](const UserRow& user) {
         writing(
             call,

@@ -111,6 +111,7 @@ void get_seeks(const CallPtr& call) {
 }
 
 void post_seek(const CallPtr& call) {
+    call->take_as_newcomer(RateLimited::new_offer);
     with_plan(call, true, [call](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nothing to seek");
         check_rated_company(call, plan);
@@ -287,6 +288,7 @@ void check_challenges(Tables& tables, const ChallengeRow& row) {
 }
 
 void post_challenge(const CallPtr& call) {
+    call->take_as_newcomer(RateLimited::new_offer);
     const std::string name = Fields(call->body).text_or("to", "", 20);
     with_plan(call, true, [call, name](Plan plan) {
         if (plan.full()) throw bad_field("seats", "leaves nobody to challenge");

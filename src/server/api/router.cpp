@@ -5,6 +5,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/moderation/house.h"
 
 namespace tankchess::server {
 
@@ -76,6 +77,12 @@ std::vector<Route> all_routes() {
     add_club_routes(routes);
     add_club_member_routes(routes);
     add_club_room_routes(routes);
+    add_report_routes(routes);
+    add_standing_routes(routes);
+    add_moderation_routes(routes);
+    add_act_routes(routes);
+    add_word_routes(routes);
+    add_signal_routes(routes);
     add_stream_routes(routes);
     add_health_routes(routes);
     return routes;
@@ -117,6 +124,11 @@ bool Router::own_origin(const Request& request) const {
     if (!services_.config.origin.empty()) return request.origin == services_.config.origin;
     const std::size_t mark = request.origin.find("://");
     return mark != std::string::npos && request.origin.substr(mark + 3) == request.host;
+}
+
+std::string Router::closed_to(const Request& request, const Who& who) const {
+    if (who && !who->role.empty()) return {};
+    return services_.house->closed_to(request.address, now_ms());
 }
 
 void Router::answer(Request request, Reply reply) {
@@ -166,6 +178,10 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
             call->take(RateLimited::request);
             if (route->cost != RateLimited::request) call->take(route->cost);
             if (call->who && !call->who->banned.empty()) throw ApiFault{403, "banned", call->who->banned, {}, 0};
+            if (call->request.path.starts_with("/api/")) {
+                const std::string closed = closed_to(call->request, call->who);
+                if (!closed.empty()) throw ApiFault{403, "banned", closed, {}, 0};
+            }
             if (call->who && !call->who->may(route->needed())) {
                 throw ApiFault{
                     403, "scope", "this token lacks the scope " + std::string(Scopes::name_of(route->needed())), {}, 0};
@@ -175,6 +191,9 @@ void Router::dispatch(const CallPtr& call, const Route& route) {
             }
             if (route->access == Access::account && call->who->kind == "guest") {
                 throw ApiFault{403, "account_needed", "this needs an account", {}, 0};
+            }
+            if (route->access == Access::moderator && call->who->role.empty()) {
+                throw ApiFault{403, "moderators_only", "this is for moderators", {}, 0};
             }
             if (changes && call->who && !call->who->by_token && !same_secret(call->who->csrf, call->request.csrf)) {
                 throw ApiFault{403, "csrf", "the X-CSRF-Token header is missing or wrong", {}, 0};

@@ -12,9 +12,10 @@
 namespace tankchess::server {
 
 enum class Access {
-    anyone,   // also without cookie
-    known,    // guest or more
-    account,  // account or bot
+    anyone,     // also without cookie
+    known,      // guest or more
+    account,    // account or bot
+    moderator,  // those with a role
 };
 
 struct Route {
@@ -39,6 +40,8 @@ public:
 
     // Whether a request with the cookie may change things (CSRF) or open a socket.
     bool own_origin(const Request& request) const;
+    // Why nobody may come from this address, unless they have a role; empty: they may.
+    std::string closed_to(const Request& request, const Who& who) const;
 
     RequestWatch& watch() { return watch_; }
 
@@ -100,6 +103,12 @@ void add_study_log_routes(std::vector<Route>& routes);
 void add_club_routes(std::vector<Route>& routes);
 void add_club_member_routes(std::vector<Route>& routes);
 void add_club_room_routes(std::vector<Route>& routes);
+void add_report_routes(std::vector<Route>& routes);
+void add_standing_routes(std::vector<Route>& routes);
+void add_moderation_routes(std::vector<Route>& routes);
+void add_act_routes(std::vector<Route>& routes);
+void add_word_routes(std::vector<Route>& routes);
+void add_signal_routes(std::vector<Route>& routes);
 void add_stream_routes(std::vector<Route>& routes);
 void add_health_routes(std::vector<Route>& routes);
 

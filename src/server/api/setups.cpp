@@ -36,6 +36,7 @@ void get_setup(const CallPtr& call) {
 
 void post_setup(const CallPtr& call) {
     const NewSetup fresh = read_new_setup(call->body);
+    call->check_words("name", fresh.name);
     const Millis now = now_ms();
     const SetupRow row{random_text(10), call->who->user, fresh.name, fresh.tps, now, now};
     writing(
@@ -60,6 +61,7 @@ SetupRow own_setup(Tables& tables, const std::string& id, const std::string& use
 
 void put_setup(const CallPtr& call) {
     const NewSetup fresh = read_new_setup(call->body);
+    call->check_words("name", fresh.name);
     writing(
         call,
         [id = call->params[0], user = call->who->user, fresh](Tables& tables) {

@@ -176,17 +176,20 @@ void post_simul(const CallPtr& call) {
     SimulRow row;
     row.id = random_text(8);
     row.name = event_name(call->body);
+    call->check_words("name", row.name);
     row.state = "planned";
     row.host = call->who->user;
     row.host_name = call->who->name;
     row.created = now_ms();
     const Fields in(call->body);
+    const std::string about = in.text_or("about", "", longest_simul_about);
+    call->check_words("about", about);
     const std::string side = in.text_or("side", "random", 6);
     if (side != "w" && side != "b" && side != "random") throw bad_field("side", "must be w, b or random");
     row.options = written(json::object{{"extra", in.integer_or("extra", 0, 0, longest_extra)},
                                        {"extra_each", in.integer_or("extra_each", 0, 0, 600)},
                                        {"side", side},
-                                       {"about", in.text_or("about", "", longest_simul_about)}});
+                                       {"about", about}});
     with_boards(call, wanted_boards(call->body), [call, row](const std::vector<Terms>& boards) mutable {
         json::array terms;
         for (const Terms& each : boards) terms.push_back(each.shown);

@@ -46,7 +46,7 @@ void get_stream(const CallPtr& call) {
     const auto look = [user](Tables& tables) { return news_of(tables, user); };
     reading(call, look, [call, user, look](News& news) {
         const auto stream = call->reply.stream(stream_head());
-        const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
+        const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream, call->request.address);
         Presence* presence = call->services.presence;
         presence->enter(outlet);
         stream->on_gone([presence, outlet] { presence->leave(outlet); });
@@ -71,7 +71,7 @@ void get_game_stream(const CallPtr& call) {
             if (fault != nullptr) throw fault_of(*fault);
             if (!room) throw ApiFault{404, "no_such_game", "there is no such game", {}, 0};
             const auto stream = call->reply.stream(stream_head());
-            const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream);
+            const OutletPtr outlet = std::make_shared<LineOutlet>(call->who, stream, call->request.address);
             Presence* presence = call->services.presence;
             presence->enter(outlet);
             stream->on_gone([presence, games, outlet, id] {

@@ -19,13 +19,13 @@ Scopes wanted_scopes(const Fields& in) {
         }
     }
     const auto scopes = Scopes::read(words);
-    if (!scopes) throw bad_field("scopes", "must be a list of read, play and account");
+    if (!scopes) throw bad_field("scopes", "must be a list of read, play, account and moderate");
     return *scopes;
 }
 
 json::array scope_list(const std::string& words) {
     json::array out;
-    for (const Scope scope : {Scope::read, Scope::play, Scope::account}) {
+    for (const Scope scope : {Scope::read, Scope::play, Scope::account, Scope::moderate}) {
         const auto scopes = Scopes::read(words);
         if (scopes && scopes->have(scope)) out.push_back(jvalue(Scopes::name_of(scope)));
     }

@@ -150,6 +150,7 @@ void post_tournament(const CallPtr& call) {
     TournamentRow row;
     row.id = random_text(8);
     row.name = event_name(call->body);
+    call->check_words("name", row.name);
     const Fields in(call->body);
     const tournament::Form form = read_form(in.text("form", 1, 20), "form");
     row.form = std::string(name_of(form));
@@ -166,6 +167,7 @@ void post_tournament(const CallPtr& call) {
         TournamentOptions options = wanted_options(call->body, form, seats_of(style_word(terms.rules)));
         const std::string password = wanted_password(call->body);
         if (!password.empty()) options.lock = tournament_lock(row.id, password);
+        call->check_words("about", options.about);
         writing(
             call,
             [row, options](Tables& tables) {

@@ -12,12 +12,15 @@
 #include "server/common/heap.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/moderation/house.h"
 #include "server/notify/courier.h"
 #include "server/play/block_list.h"
 #include "server/play/board_runs.h"
 #include "server/play/client_socket.h"
+#include "server/play/enforcement.h"
 #include "server/play/engine_pool.h"
 #include "server/play/erasure.h"
+#include "server/play/game_looks.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
 #include "server/play/presence.h"
@@ -69,6 +72,7 @@ struct Server::Impl : Site {
         services = std::make_unique<Services>(Services{config, loops, *store, limits, metrics, stats, *sessions,
                                                        passwords, rules_workers, files, homes, draining, times});
         services->blocks = &blocks;
+        services->house = &house;
         look_for_blocks();
         store->drain();
         courier = std::make_unique<Courier>(*store, courier_options());
@@ -102,6 +106,12 @@ struct Server::Impl : Site {
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
+        enforcement = std::make_unique<Enforcement>(*services);
+        services->enforcement = enforcement.get();
+        enforcement->look();
+        store->drain();
+        looks = std::make_unique<GameLooks>(*services);
+        services->looks = looks.get();
         tournaments = std::make_unique<Tournaments>(*services);
         services->tournaments = tournaments.get();
         series = std::make_unique<SeriesRuns>(*services);
@@ -232,6 +242,7 @@ struct Server::Impl : Site {
             seeks->sweep(now);
             jobs->sweep(now);
             board_runs->look();
+            looks->look();
             limits.sweep(now);
         }
         const std::int64_t load = stats.connections + stats.sockets + static_cast<std::int64_t>(games->count());
@@ -240,6 +251,7 @@ struct Server::Impl : Site {
         look_for_blocks();
         series->look();
         vacations->look();
+        enforcement->look();
         if (beats % 3 == 0) presence->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
@@ -264,7 +276,8 @@ struct Server::Impl : Site {
                               config.chat_days,
                               config.notice_days,
                               1,
-                              config.security_days};
+                              config.security_days,
+                              config.report_days};
         auto place = std::make_shared<GuestPlace>();
         store->write(
             [now, rule, place, from = guest_place](Tables& tables) {
@@ -349,6 +362,8 @@ struct Server::Impl : Site {
         sessions->find(*kept, [this, kept, upgrade](Who who, const StoreFault* fault) {
             if (fault != nullptr) return upgrade.refuse(refusal(503, "storage", "the database does not answer"));
             if (who && !who->banned.empty()) return upgrade.refuse(refusal(403, "banned", who->banned));
+            const std::string closed = router->closed_to(*kept, who);
+            if (!closed.empty()) return upgrade.refuse(refusal(403, "banned", closed));
             if (who && !who->may(Scope::read)) {
                 return upgrade.refuse(refusal(403, "scope", "this token lacks the scope read"));
             }
@@ -403,6 +418,7 @@ struct Server::Impl : Site {
     std::unique_ptr<DeviceMarks> devices;
     std::unique_ptr<Services> services;
     BlockList blocks;
+    House house;
     std::string blocks_edition;  // on loop 0
     std::vector<BanRow> bans;    // that are known here; on loop 0
     std::unique_ptr<Courier> courier;
@@ -412,6 +428,8 @@ struct Server::Impl : Site {
     std::unique_ptr<BoardRuns> board_runs;
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
+    std::unique_ptr<Enforcement> enforcement;
+    std::unique_ptr<GameLooks> looks;
     std::unique_ptr<Tournaments> tournaments;
     std::unique_ptr<SeriesRuns> series;
     std::unique_ptr<Vacations> vacations;

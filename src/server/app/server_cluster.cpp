@@ -6,6 +6,7 @@
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
+#include "server/play/enforcement.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
 #include "server/play/presence.h"
@@ -131,6 +132,8 @@ void ServerCluster::start() {
     services_->jobs->answer_others();
     services_->seeks->changed = [this] { post_->tell_all({{"t", "seeks"}}); };
     post_->on("seeks", [this](const std::string&, const json::object&) { services_->seeks->refresh(); });
+    services_->enforcement->tell_others = [this] { post_->tell_all({{"t", "house"}}); };
+    post_->on("house", [this](const std::string&, const json::object&) { services_->enforcement->look(); });
     nodes_->start();
     post_->start();
 }

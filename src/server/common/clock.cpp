@@ -14,6 +14,15 @@ Millis milliseconds_of() {
     return duration_cast<milliseconds>(Clock::now().time_since_epoch()).count();
 }
 
+std::string utc_text(Millis at, const char* form) {
+    const auto seconds = static_cast<std::time_t>(at / 1000);
+    std::tm utc{};
+    gmtime_r(&seconds, &utc);
+    char text[32];
+    std::strftime(text, sizeof text, form, &utc);
+    return text;
+}
+
 }  // namespace
 
 Millis now_ms() {
@@ -22,13 +31,7 @@ Millis now_ms() {
     return time.now();
 }
 
-std::string utc_date(Millis at) {
-    const auto seconds = static_cast<std::time_t>(at / 1000);
-    std::tm utc{};
-    gmtime_r(&seconds, &utc);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
-    return text;
-}
+std::string utc_date(Millis at) { return utc_text(at, "%Y-%m-%d"); }
+std::string utc_minute(Millis at) { return utc_text(at, "%Y-%m-%d %H:%M UTC"); }
 
 }  // namespace tankchess::server

@@ -23,5 +23,7 @@ private:
 Millis now_ms();
 // The day of a moment, like 2026-11-16.
 std::string utc_date(Millis at);
+// With the time of day, like 2026-11-16 18:05 UTC.
+std::string utc_minute(Millis at);
 
 }  // namespace tankchess::server

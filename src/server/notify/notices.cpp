@@ -26,8 +26,10 @@ const SeatRow* opponent_of(const std::vector<SeatRow>& seats, const SeatRow& min
 
 std::optional<NoticeRow> post_notice(Tables& tables, const NoticeDraft& draft, Millis now) {
     if (!draft.from.empty() && tables.people().is_tied(draft.user, Tie::block, draft.from)) return std::nullopt;
-    const NotifyRules rules = kept_rules(tables.notices().rules(draft.user));
+    NotifyRules rules = kept_rules(tables.notices().rules(draft.user));
     const std::size_t kind = index_of(draft.kind);
+    // Nobody is judged without being told.
+    if (draft.kind == NoticeKind::moderation) rules.inbox[kind] = true;
     if (!rules.inbox[kind] && !rules.push[kind] && !rules.mail[kind]) return std::nullopt;
     NoticeRow row{draft.user, timed_id(now),      std::string(name_of(draft.kind)), draft.about, draft.key, now,
                   false,      written(draft.data)};
@@ -69,6 +71,7 @@ std::string notice_page(const NoticeRow& notice) {
     for (const NoticeKind kind : {NoticeKind::club_event, NoticeKind::tournament}) {
         if (notice.kind == name_of(kind)) return "tournament/" + notice.about;
     }
+    if (notice.kind == name_of(NoticeKind::moderation)) return notice.about == "queue" ? "moderation" : "standing";
     return "game/" + notice.about;
 }
 

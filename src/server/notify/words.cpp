@@ -23,6 +23,7 @@ constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"You are a member", "Du bist Mitglied", "Ești membru"},
     {"A tournament of your club", "Ein Turnier deines Clubs", "Un turneu al clubului tău"},
     {"A tournament begins", "Ein Turnier beginnt", "Începe un turneu"},
+    {"From the moderators", "Von der Moderation", "De la moderatori"},
 }};
 constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} has moved.", "{name} hat gezogen.", "{name} a mutat."},
@@ -36,6 +37,8 @@ constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} has let you in.", "{name} hat dich aufgenommen.", "{name} te-a primit."},
     {"{name}: {title}.", "{name}: {title}.", "{name}: {title}."},
     {"{name} begins in a few minutes.", "{name} beginnt in wenigen Minuten.", "{name} începe în câteva minute."},
+    {"Something about your account, or for you to look at.", "Etwas zu deinem Konto, oder etwas für dich zum Ansehen.",
+     "Ceva despre contul tău sau ceva de văzut pentru tine."},
 }};
 
 }  // namespace

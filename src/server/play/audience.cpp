@@ -242,4 +242,12 @@ void Audience::tell_chat(const ChatRow& row) {
     }
 }
 
+void Audience::tell_chat_gone(const ChatRow& row) {
+    const Bytes text =
+        bytes(written(json::object{{"t", "chat_gone"}, {"game", content_.row.id}, {"id", chat_id(row)}}));
+    for (Listener& to : listeners_) {
+        if (!to.outlet->lines) send(to, text);
+    }
+}
+
 }  // namespace tankchess::server

@@ -48,6 +48,8 @@ public:
     void tell_missed(std::uint64_t known);
     void tell_presence();
     void tell_chat(const ChatRow& row);
+    // A moderator took it away.
+    void tell_chat_gone(const ChatRow& row);
     // Whose chat this reader has blocked.
     Unheard unheard_by(const std::string& reader) const;
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "server/moderation/house.h"
 #include "server/play/audience.h"
 #include "server/play/room_answer.h"
 #include "server/store/store.h"
@@ -13,8 +14,9 @@ namespace tankchess::server {
 // The talk of players and of spectators in one game. Lives on the game's loop, as a part of `owner`.
 class Chat {
 public:
-    Chat(std::weak_ptr<const void> owner, GameContent& content, Audience& audience, Store& store, Loop& loop)
-        : owner_(std::move(owner)), content_(content), audience_(audience), store_(store), loop_(loop) {}
+    Chat(std::weak_ptr<const void> owner, GameContent& content, Audience& audience, Store& store, Loop& loop,
+         const House& house)
+        : owner_(std::move(owner)), content_(content), audience_(audience), store_(store), loop_(loop), house_(house) {}
 
     // Tells the other nodes.
     std::function<void(const ChatRow& row)> said = {};
@@ -24,6 +26,8 @@ public:
              std::function<void(const RoomAnswer&)> answer);
     // Said on another node, and on disk. Once.
     bool hear(const ChatRow& row);
+    // A moderator took lines out of sight or put them back: it is read again, and listeners hear what changed.
+    void read_again();
 
 private:
     std::weak_ptr<const void> owner_;
@@ -31,6 +35,7 @@ private:
     Audience& audience_;
     Store& store_;
     Loop& loop_;
+    const House& house_;
 };
 
 }  // namespace tankchess::server

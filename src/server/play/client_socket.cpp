@@ -5,6 +5,7 @@
 #include "server/play/presence.h"
 #include "server/play/seeks.h"
 #include "server/play/study_access.h"
+#include "server/site/newcomers.h"
 #include "wire/json.h"
 #include "wire/object_text.h"
 #include "wire/squares.h"
@@ -31,7 +32,7 @@ ClientSocket::ClientSocket(Services& services, Who who, std::string address)
 
 void ClientSocket::on_open(std::shared_ptr<Socket> socket) {
     socket_ = std::move(socket);
-    outlet_ = std::make_shared<SocketOutlet>(who_, socket_);
+    outlet_ = std::make_shared<SocketOutlet>(who_, socket_, address_);
     services_.presence->enter(outlet_);
     // Somebody without a cookie only looks: a guest without a name.
     const Identity nobody{{"", "", "guest"}, "", "", false};
@@ -122,6 +123,21 @@ std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string
                                                     {"text", answer.text},
                                                     {"version", answer.version}})));
         }
+    };
+}
+
+// A sign for moderators (game_signs.h), in rated games of accounts alone.
+std::function<void(const RoomAnswer&)> ClientSocket::counting_blur(const client_message::Move& message) {
+    return [answer = answer_to(message.game, message.key), store = &services_.store, who = who_,
+            game = message.game](const RoomAnswer& given) {
+        answer(given);
+        if (!given.ok() || who->kind != "account") return;
+        store->write(
+            [game, user = who->user](Tables& tables) {
+                const auto row = tables.games().by_id(game);
+                if (row && row->rated) tables.signs().count_blur(game, user);
+            },
+            nullptr);
     };
 }
 
@@ -244,8 +260,9 @@ void ClientSocket::hear(const client_message::Move& message) {
     if (!may_act(message.game, message.key, RateLimited::move)) return;
     const std::int64_t lag = socket_->round_trip();
     socket_->measure_round_trip();
-    services_.games->visit(message.game, [message, lag, who = who_, answer = answer_to(message.game, message.key)](
-                                             const Games::RoomPtr& room, const StoreFault* fault) {
+    const auto answer = message.blur ? counting_blur(message) : answer_to(message.game, message.key);
+    services_.games->visit(message.game, [message, lag, who = who_, answer](const Games::RoomPtr& room,
+                                                                            const StoreFault* fault) {
         if (!room) return answer(no_room(fault));
         room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), lag, answer);
     });
@@ -264,6 +281,9 @@ void ClientSocket::hear(const client_message::Act& message) {
 
 void ClientSocket::hear(const client_message::Chat& message) {
     if (!may_act(message.game, message.key, RateLimited::chat)) return;
+    if (const Millis wait = newcomer_wait(services_, RateLimited::new_chat, address_, *who_, now_ms()); wait > 0) {
+        return refuse(message.game, message.key, "slow_down", "you are new here: wait a moment", wait);
+    }
     services_.games->visit(message.game, [message, who = who_, answer = answer_to(message.game, message.key)](
                                              const Games::RoomPtr& room, const StoreFault* fault) {
         if (!room) return answer(no_room(fault));

@@ -47,6 +47,7 @@ private:
     void follow_study(const StudyRow& row);
     void leave_study(const std::string& id);
     json::object cursor_of(const std::string& study) const;
+    std::function<void(const RoomAnswer&)> counting_blur(const client_message::Move& message);
 
     Services& services_;
     Who who_;

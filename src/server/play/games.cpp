@@ -221,6 +221,10 @@ void Games::sweep() {
         });
 }
 
+void Games::read_chat_again(const std::string& id) {
+    with_loaded(id, [](const RoomPtr& room) { room->read_chat_again(); });
+}
+
 void Games::heartbeat() {
     services_.store.write([](Tables& tables) { tables.notes().set("alive_at", std::to_string(now_ms())); }, nullptr);
 }

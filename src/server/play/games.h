@@ -46,6 +46,8 @@ public:
     void create_all(const std::vector<Draft>& drafts, Origin origin,
                     std::function<void(Tables&, const std::vector<std::string>& ids)> along, AllMade made);
 
+    // The chat of a game changed in the store: its room, if there is one, looks again.
+    void read_chat_again(const std::string& id);
     // How the store has a game that is in memory, and who has it; nullptr if it cannot be read now. On the game's loop.
     void read_again(const std::string& id, std::function<void(GameContent* content, const GameHead& head)> then);
 

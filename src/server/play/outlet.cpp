@@ -8,6 +8,7 @@ namespace {
 std::atomic<std::uint64_t> next_id{1};
 }
 
-Outlet::Outlet(Who whose, bool as_lines) : id(next_id++), who(std::move(whose)), lines(as_lines) {}
+Outlet::Outlet(Who whose, bool as_lines, std::string from)
+    : id(next_id++), who(std::move(whose)), lines(as_lines), address(std::move(from)) {}
 
 }  // namespace tankchess::server

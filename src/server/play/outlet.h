@@ -11,7 +11,7 @@ namespace tankchess::server {
 // A connection that hears of games: a browser's socket or a bot's line stream. Any thread may send.
 class Outlet {
 public:
-    Outlet(Who whose, bool as_lines);
+    Outlet(Who whose, bool as_lines, std::string from = {});
     virtual ~Outlet() = default;
 
     virtual void send(Bytes text) = 0;
@@ -20,6 +20,7 @@ public:
     const std::uint64_t id;
     const Who who;     // nullptr: a visitor who has no cookie
     const bool lines;  // NDJSON for bots instead of socket messages
+    const std::string address;
 
     std::string user() const { return who ? who->user : std::string(); }
 };
@@ -27,8 +28,8 @@ using OutletPtr = std::shared_ptr<Outlet>;
 
 class SocketOutlet : public Outlet {
 public:
-    SocketOutlet(Who whose, std::shared_ptr<Socket> socket)
-        : Outlet(std::move(whose), false), socket_(std::move(socket)) {}
+    SocketOutlet(Who whose, std::shared_ptr<Socket> socket, std::string from)
+        : Outlet(std::move(whose), false, std::move(from)), socket_(std::move(socket)) {}
     void send(Bytes text) override { socket_->send(std::move(text)); }
     void close(std::string reason) override { socket_->close(1000, std::move(reason)); }
 
@@ -38,8 +39,8 @@ private:
 
 class LineOutlet : public Outlet {
 public:
-    LineOutlet(Who whose, std::shared_ptr<LineStream> stream)
-        : Outlet(std::move(whose), true), stream_(std::move(stream)) {}
+    LineOutlet(Who whose, std::shared_ptr<LineStream> stream, std::string from)
+        : Outlet(std::move(whose), true, std::move(from)), stream_(std::move(stream)) {}
     void send(Bytes text) override { stream_->write(std::move(text)); }
     void close(std::string) override { stream_->close(); }
 

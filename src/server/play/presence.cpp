@@ -305,6 +305,22 @@ void Presence::put_out(const std::string& user) {
     sign_out_if(user, "banned", [](const Identity&) { return true; });
 }
 
+void Presence::put_out_from(const AddressList& range) {
+    std::vector<OutletPtr> outlets;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, outlet] : all_) {
+            const bool keeps_order = outlet->who && !outlet->who->role.empty();
+            if (!keeps_order && range.contains(outlet->address)) outlets.push_back(outlet);
+        }
+    }
+    for (const OutletPtr& outlet : outlets) say_goodbye(*outlet, "banned", 0);
+}
+
+void Presence::call_back(const std::string& user) {
+    sign_out_if(user, "renamed", [](const Identity&) { return true; });
+}
+
 void Presence::close_all(const std::string& reason, int retry_ms) {
     std::vector<OutletPtr> outlets;
     {

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/net/address.h"
 #include "server/play/outlet.h"
 #include "server/site/services.h"
 #include "wire/json.h"
@@ -67,8 +68,11 @@ public:
     void sign_out_but(const std::string& user, const std::string& session);
     void sign_out_token(const std::string& user, const std::string& token);
     void sign_out_here(const std::string& user, SignOut how, const std::string& which);
-    // Every connection of a user whose account was closed.
+    // On this node: every connection of a user whose account was closed, or from addresses that were.
     void put_out(const std::string& user);
+    void put_out_from(const AddressList& range);
+    // On this node: connections of a user who has another name now come again.
+    void call_back(const std::string& user);
     // Says goodbye to everybody.
     void close_all(const std::string& reason, int retry_ms);
     // An empty line to every stream.

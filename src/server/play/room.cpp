@@ -10,6 +10,7 @@
 #include "server/net/address.h"
 #include "server/notify/notices.h"
 #include "server/play/board_results.h"
+#include "server/play/game_signs.h"
 #include "server/play/games.h"
 #include "server/play/presence.h"
 #include "server/play/rate.h"
@@ -170,13 +171,15 @@ void Room::save(const CommitPtr& commit) {
     // Most moves need nothing of the game but its id: while everybody looks on, nobody has to be told.
     const auto game = ended || notices_pending_ || !absent.empty() ? std::make_shared<const GameRow>(row()) : nullptr;
     services_.store.write(
-        [commit, ended, game, absent = std::move(absent), pending = notices_pending_](Tables& tables) {
+        [commit, ended, game, absent = std::move(absent), pending = notices_pending_,
+         looks = services_.config.looks_per_hour > 0](Tables& tables) {
             tables.games().append(commit->append);
             if (ended) {
                 if (game->rated) commit->ratings = rate_game(tables, *game, commit->next);
                 count_game(tables, *game, commit->next);
                 settle_simul(tables, game->id, commit->next);
                 settle_series(tables, game->id, commit->append.now.ended);
+                if (looks) want_look_at(tables, *game, commit->next, commit->append.now.updated);
             }
             commit->notices_pending = pending;
             if (!game) return;
@@ -398,6 +401,8 @@ void Room::chat_by(const Who& who, const std::string& text, const std::string& k
     touched_ = now_ms();
     parts_->chat.say(who, text, key, std::move(answer));
 }
+
+void Room::read_chat_again() { parts_->chat.read_again(); }
 
 // --- who is there ---
 

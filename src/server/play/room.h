@@ -58,6 +58,8 @@ public:
     // The clock of a user's seat stands still while they are on vacation.
     void rest_by(const std::string& user, bool on, Answer answer);
     void chat_by(const Who& who, const std::string& text, const std::string& key, Answer answer);
+    // A moderator changed what is to be seen of the chat.
+    void read_chat_again();
 
     using JoinOptions = Audience::JoinOptions;
     void join(const OutletPtr& outlet, const JoinOptions& options);

@@ -15,7 +15,7 @@ struct Room::Parts {
     explicit Parts(const std::shared_ptr<Room>& room)
         : texts(room, room->loop_, room->services_.rules_workers, [self = room.get()] { return self->rules_line(); }),
           audience(room, room->content_, room->loop_, texts, *room->services_.blocks),
-          chat(room, room->content_, audience, room->services_.store, room->loop_),
+          chat(room, room->content_, audience, room->services_.store, room->loop_, *room->services_.house),
           deadlines(
               room, room->loop_,
               [self = room.get()] {

@@ -37,6 +37,9 @@ struct Config {
     int chat_days = 365;
     int notice_days = 60;
     int security_days = 365;
+    int report_days = 365;
+    int new_hours = 24;
+    int looks_per_hour = 30;
     std::string push_contact;   // of the operator, for push services; empty: the origin
     bool push_private = false;  // push to private addresses too
     std::string smtp;           // the server that takes letters; empty: there are none

@@ -26,6 +26,11 @@ constexpr std::array<Bucket, costly_count> buckets = {{
     {"message", 240, 40},
     {"write", 60, 2},
     {"letter", 5, 1.0 / 60},
+    {"report", 10, 1.0 / 60},
+    // What those in their first hours may say, offer and report (newcomers.h).
+    {"new_chat", 10, 4.0 / 60},
+    {"new_offer", 10, 2.0 / 60},
+    {"new_report", 3, 1.0 / 60},
 }};
 
 // Several people share an address: it may do as much as four of them.

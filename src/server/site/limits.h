@@ -28,9 +28,13 @@ enum class RateLimited {
     hint,
     message,
     write,
-    letter
+    letter,
+    report,
+    new_chat,
+    new_offer,
+    new_report
 };
-inline constexpr std::size_t costly_count = 15;
+inline constexpr std::size_t costly_count = 19;
 
 struct Bucket {
     std::string_view name;  // in docs/protocol.md

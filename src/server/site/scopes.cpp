@@ -7,8 +7,8 @@ namespace tankchess::server {
 
 namespace {
 
-constexpr std::array<std::pair<Scope, std::string_view>, 3> names = {
-    {{Scope::read, "read"}, {Scope::play, "play"}, {Scope::account, "account"}}};
+constexpr std::array<std::pair<Scope, std::string_view>, 4> names = {
+    {{Scope::read, "read"}, {Scope::play, "play"}, {Scope::account, "account"}, {Scope::moderate, "moderate"}}};
 
 }  // namespace
 

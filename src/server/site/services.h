@@ -16,6 +16,9 @@
 namespace tankchess::server {
 
 class BlockList;
+class Enforcement;
+class House;
+class GameLooks;
 class Courier;
 class Presence;
 class Games;
@@ -54,6 +57,9 @@ struct Services {
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;
     BlockList* blocks = nullptr;
+    House* house = nullptr;
+    Enforcement* enforcement = nullptr;
+    GameLooks* looks = nullptr;
     Courier* courier = nullptr;
     BoardRuns* board_runs = nullptr;
     Presence* presence = nullptr;

@@ -1,7 +1,5 @@
 #include "server/site/sessions.h"
 
-#include <ctime>
-
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
 #include "server/net/loop.h"
@@ -23,6 +21,7 @@ std::shared_ptr<Identity> by_pass(const GuestPasses::Guest& guest) {
     auto who = std::make_shared<Identity>(
         Identity{{guest.user.id, guest.user.name, guest.user.kind}, guest.session, guest.csrf, false});
     who->not_kept = guest.user;
+    who->created = guest.user.created;
     return who;
 }
 
@@ -88,6 +87,8 @@ void Sessions::find(const Request& request, Found found) {
             who->user = row->id;
             who->name = row->name;
             who->kind = row->kind;
+            who->created = row->created;
+            if (row->kind == "account") who->role = tables.moderation().role(user);
             if (const auto ban = tables.users().ban_of(user, now)) who->banned = ban_text(*ban);
             answer->who = std::move(who);
         },
@@ -115,9 +116,14 @@ void Sessions::open(const UserRow& user, const Request& request,
     auto fresh = std::make_shared<Fresh>();
     fresh->cookie = random_text(43);
     const SessionRow row = session_row(random_text(12), fresh->cookie, user.id, random_text(32), request, now);
-    fresh->who = std::make_shared<Identity>(Identity{{user.id, user.name, user.kind}, row.id, row.csrf, false});
+    auto who = std::make_shared<Identity>(Identity{{user.id, user.name, user.kind}, row.id, row.csrf, false});
+    who->created = user.created;
+    fresh->who = who;
     store_.write(
-        [row](Tables& tables) { tables.users().insert_session(row); },
+        [row, who](Tables& tables) {
+            tables.users().insert_session(row);
+            who->role = tables.moderation().role(row.user);
+        },
         [this, fresh, hash = row.hash, now, loop = request.loop, done = std::move(done)](const StoreFault* fault) {
             if (fault == nullptr) remember(hash, fresh->who, now);
             auto copy = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
@@ -173,16 +179,7 @@ std::string cookie_header(std::string_view name, const std::string& value, bool 
 }
 
 std::string ban_text(const BanRow& ban) {
-    std::string out = "this account is closed";
-    if (ban.until > 0) {
-        const std::time_t until = ban.until / 1000;
-        std::tm parts{};
-        gmtime_r(&until, &parts);
-        char date[32];
-        std::strftime(date, sizeof date, "%Y-%m-%d %H:%M UTC", &parts);
-        out += std::string(" until ") + date;
-    }
-    return out + ": " + ban.reason;
+    return "this account is closed" + (ban.until > 0 ? " until " + utc_minute(ban.until) : "") + ": " + ban.reason;
 }
 
 Who Sessions::recall(const std::string& hash, Millis now) {

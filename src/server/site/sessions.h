@@ -23,6 +23,8 @@ struct Identity : Player {
     std::string token = {};  // its id
     Scopes scopes = Scopes::all();
     std::string banned = {};               // why the account is closed
+    std::string role = {};                 // owner, moderator
+    Millis created = 0;                    // when they first came
     std::optional<UserRow> not_kept = {};  // a guest by a pass (guest_pass.h): there are no rows yet
 
     bool may(Scope scope) const { return scopes.have(scope); }

@@ -21,6 +21,7 @@ struct BoardRow {
     std::string state;       // waiting, measured, or unmeasured where there is nothing to measure
     std::string card = {};   // JSON: what lists show of the sheet
     std::string sheet = {};  // JSON: the whole of it; empty in lists
+    bool hidden = false;     // taken out of the library
 };
 
 struct BoardVersion {
@@ -50,11 +51,12 @@ public:
     // The newest version, or another.
     virtual std::optional<BoardRow> by_id(const std::string& id, std::optional<int> version = {}) = 0;
     virtual std::vector<BoardVersion> versions(const std::string& id) = 0;
-    // Newest versions, without sheets.
+    // Newest versions, without sheets. Those that were taken out are in their owner's own list alone.
     virtual std::vector<BoardRow> list(BoardOrder order, const std::string& owner, int offset, int limit) = 0;
     // A new board, or a new version of one: the number is one above the last.
     virtual void publish(const BoardRow& board) = 0;
     virtual void remove(const std::string& id) = 0;
+    virtual void hide(const std::string& id, bool hidden) = 0;
     virtual int count_of(const std::string& owner) = 0;
     virtual int published_since(const std::string& owner, Millis at) = 0;
 

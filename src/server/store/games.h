@@ -73,7 +73,14 @@ public:
 
     // False if this key was there before: the message was already said.
     virtual bool insert_chat(const ChatRow& chat) = 0;
+    // What is to be seen of it.
     virtual std::vector<ChatRow> chat(const std::string& game, int last) = 0;
+    // For moderators: one line, hidden or not; what somebody said last, wherever; out of sight, back, and gone.
+    virtual std::optional<ChatRow> chat_line(const std::string& game, const std::string& user,
+                                             const std::string& key) = 0;
+    virtual std::vector<ChatRow> chat_of(const std::string& user, int last) = 0;
+    virtual bool hide_chat(const std::string& game, const std::string& user, const std::string& key, bool hidden) = 0;
+    virtual bool delete_chat(const std::string& game, const std::string& user, const std::string& key) = 0;
 
     virtual void save_analysis(const std::string& game, const std::string& level, const std::string& json) = 0;
     virtual std::optional<std::string> analysis(const std::string& game, const std::string& level) = 0;

@@ -46,6 +46,7 @@ public:
     // Those before `before` (empty: all), the newest first.
     virtual std::vector<NoticeRow> of(const std::string& user, const std::string& before, int limit) = 0;
     virtual std::optional<NoticeRow> by_id(const std::string& user, const std::string& id) = 0;
+    virtual std::optional<NoticeRow> by_key(const std::string& user, const std::string& key) = 0;
     virtual int unseen(const std::string& user) = 0;
     // Up to this one; or all about one thing.
     virtual void mark_seen(const std::string& user, const std::string& until) = 0;

@@ -11,12 +11,14 @@
 #include "server/store/boards.h"
 #include "server/store/clubs.h"
 #include "server/store/games.h"
+#include "server/store/moderation.h"
 #include "server/store/nodes.h"
 #include "server/store/notices.h"
 #include "server/store/own_data.h"
 #include "server/store/people.h"
 #include "server/store/seeks.h"
 #include "server/store/series.h"
+#include "server/store/signs.h"
 #include "server/store/simuls.h"
 #include "server/store/studies.h"
 #include "server/store/tournaments.h"
@@ -130,6 +132,8 @@ public:
     virtual VacationTable& vacations() = 0;
     virtual StudyTable& studies() = 0;
     virtual ClubTable& clubs() = 0;
+    virtual ModerationTable& moderation() = 0;
+    virtual SignTable& signs() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

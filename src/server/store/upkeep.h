@@ -26,6 +26,7 @@ public:
     // Links of letters that have expired, and letters that were taken out so long ago and never sent.
     virtual int drop_tickets(Millis before, int most) = 0;
     virtual int drop_security(Millis before, int most) = 0;
+    virtual int drop_reports(Millis closed_before, int most) = 0;
     // Guests who never played, saved or offered anything and were not seen since then. Looks at `most` guests from
     // `place` on and moves it; at the end it begins again.
     virtual int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) = 0;
@@ -41,11 +42,13 @@ struct UpkeepRule {
     int notices = 60;
     int tickets = 1;  // after they expired
     int security = 365;
+    int reports = 365;  // after they were closed
 };
 
 struct Dropped {
-    int sessions = 0, guests = 0, challenges = 0, outages = 0, chat = 0, notices = 0, tickets = 0, security = 0;
-    int all() const { return sessions + guests + challenges + outages + chat + notices + tickets + security; }
+    int sessions = 0, guests = 0, challenges = 0, outages = 0, chat = 0, notices = 0, tickets = 0, security = 0,
+        reports = 0;
+    int all() const { return sessions + guests + challenges + outages + chat + notices + tickets + security + reports; }
 };
 
 // One small round of everything; the next one goes on at `place`.

@@ -65,7 +65,8 @@ TEST_P(OwnDataTest, EveryTableIsSomebodysOrNobodys) {
         "games",  "events",       "prepared_answers", "analyses",      "challenges",        "seeks",
         "outbox", "tickets",      "recovery_codes",   "erasures",      "tournament_tables", "notes",
         "series", "series_games", "board_versions",   "board_tallies", "board_results",     "outages",
-        "clubs",  "club_words",   "club_boards",      "club_events"};
+        "clubs",  "club_words",   "club_boards",      "club_events",   "filter_words",      "looks",
+        "signals"};
     std::set<std::string> all;
     for (const CopiedTable& table : copied_tables()) all.emplace(table.name);
     std::set<std::string> both = others;
@@ -81,7 +82,8 @@ TEST_P(OwnDataTest, WhoeverLeavesIsInNoTableByName) {
     for (const OwnRows& rows : tables_->own_data().rows_of("u1", 10)) {
         const std::set<std::string> stays = {"boards", "board_stars", "users",      "bans",
                                              "seats",  "tournaments", "held_names", "tournament_entrants",
-                                             "simuls", "simul_seats", "vacations",  "study_ops"};
+                                             "simuls", "simul_seats", "vacations",  "study_ops",
+                                             "acts",   "reports"};
         EXPECT_TRUE(rows.rows.empty() || stays.contains(rows.table)) << rows.table;
         for (const auto& row : rows.rows) {
             for (const auto& value : row) {

@@ -12,6 +12,8 @@ const id_path = (id: string) => encodeURIComponent(id);
 export const me = v.object({
   user: v.object({ ...user.entries, settings: v.record(v.string(), v.unknown()) }),
   csrf: v.string(),
+  /** Owner, moderator or nothing. */
+  role: v.string(),
   server_time: v.number(),
   playing: v.array(game_card),
 });

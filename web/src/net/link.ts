@@ -4,7 +4,7 @@ import { read_message, type ClientMessage, type Intent, type ServerMessage } fro
 
 export type LinkState = 'connecting' | 'open' | 'lost';
 export type Answer = { ok: true; version: number } | { ok: false; reason: string; text: string };
-type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
+type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'chat_gone' | 'presence' | 'watchers' }>;
 type LobbyMessage = Extract<ServerMessage, { t: 'lobby' | 'seek' | 'seek_gone' }>;
 type TopicMessage = Extract<ServerMessage, { t: 'tournament' | 'study' | 'cursor' | 'club' }>;
 type Topic = 'tournament' | 'study' | 'club';
@@ -236,6 +236,7 @@ export class Link {
         this.versioned(message);
         break;
       case 'chat':
+      case 'chat_gone':
       case 'presence':
       case 'watchers':
         this.tell_game(message);

@@ -20,6 +20,7 @@ const server_message = v.variant('t', [
     retry_ms: v.optional(v.number()),
   }),
   v.object({ ...chat_line.entries, t: v.literal('chat'), game: v.string() }),
+  v.object({ t: v.literal('chat_gone'), game: v.string(), id: v.string() }),
   v.object({
     t: v.literal('presence'),
     game: v.string(),
@@ -51,7 +52,7 @@ const server_message = v.variant('t', [
 export type ServerMessage = v.InferOutput<typeof server_message>;
 
 export type Intent =
-  | { t: 'move'; game: string; version: number; key: string; move: string }
+  | { t: 'move'; game: string; version: number; key: string; move: string; blur?: true }
   | { t: 'act'; game: string; key: string; act: string; side?: Side; level?: number }
   | { t: 'chat'; game: string; key: string; text: string };
 

@@ -128,6 +128,8 @@ export const played = v.object({
 export type Played = v.InferOutput<typeof played>;
 
 export const chat_line = v.object({
+  /** Who wrote it and which of theirs it is. */
+  id: v.string(),
   by: v.string(),
   text: v.string(),
   at: v.number(),
@@ -311,6 +313,7 @@ export const notice = v.object({
     'club_accepted',
     'club_event',
     'tournament',
+    'moderation',
   ]),
   /** The game, challenge, user, simul, club or tournament. */
   about: v.string(),

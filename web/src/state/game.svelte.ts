@@ -6,6 +6,7 @@ import type { Effect, GameEvent, GameState } from '$/net/schema';
 import type { Answer } from '$/net/link';
 import { link } from './link.svelte';
 import { reduce, replies_after } from './reduce';
+import { was_away_since } from './sight';
 
 export class GameStore {
   state = $state.raw<GameState | null>(null);
@@ -20,6 +21,8 @@ export class GameStore {
   replies = $state.raw<Effect[][]>([]);
 
   private positions: string[] = [];
+  /** When the position on the board came. */
+  private turn_began = performance.now();
   private leave: (() => void) | null = null;
 
   constructor(
@@ -38,6 +41,7 @@ export class GameStore {
       const before = this.state;
       this.state = reduce(before, message);
       this.trouble = '';
+      if (before?.ply !== this.state?.ply) this.turn_began = performance.now();
       if (message.t === 'event' && before) {
         if (message.e.k === 'took_back') this.positions.length = 0;
         this.replies = replies_after(this.replies, message, before.you);
@@ -79,7 +83,8 @@ export class GameStore {
 
   async move(text: string): Promise<Answer> {
     this.sending = true;
-    const answer = await link.intend({ t: 'move', game: this.id, version: this.state?.version ?? 0, move: text });
+    const blur = this.state?.rated && was_away_since(this.turn_began) ? { blur: true as const } : {};
+    const answer = await link.intend({ t: 'move', game: this.id, version: this.state?.version ?? 0, move: text, ...blur });
     this.sending = false;
     return answer;
   }

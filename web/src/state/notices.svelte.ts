@@ -20,6 +20,7 @@ export function notice_news(): number {
 export function notice_page({ kind, about, data }: Notice): string {
   if (kind === 'challenge') return href('c', about);
   if (kind === 'simul') return href('simul', about);
+  if (kind === 'moderation') return href(about === 'queue' ? 'moderation' : 'standing');
   if (kind === 'follower') return href('player', data.name);
   if (kind === 'club_event' || kind === 'tournament') return href('tournament', about);
   return href(kind.startsWith('club') ? 'club' : 'game', about);

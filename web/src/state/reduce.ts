@@ -3,7 +3,7 @@ import type { ServerMessage } from '$/net/messages';
 import type { Side } from '$/lib/tps';
 import type { Effect, GameEvent, GameState } from '$/net/schema';
 
-export type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'presence' | 'watchers' }>;
+export type GameMessage = Extract<ServerMessage, { t: 'state' | 'event' | 'chat' | 'chat_gone' | 'presence' | 'watchers' }>;
 
 /** The same position has the same choices: the object in use stays, and with it a half-made move that begins from it. */
 function keep_choices(game: GameState | null, next: GameState): GameState {
@@ -67,7 +67,12 @@ export function reduce(game: GameState | null, message: GameMessage): GameState 
     case 'event':
       return reduce_event(game, message);
     case 'chat':
-      return { ...game, chat: [...game.chat, { by: message.by, text: message.text, at: message.at, room: message.room }] };
+      return {
+        ...game,
+        chat: [...game.chat, { id: message.id, by: message.by, text: message.text, at: message.at, room: message.room }],
+      };
+    case 'chat_gone':
+      return { ...game, chat: game.chat.filter((line) => line.id !== message.id) };
     case 'presence':
       return {
         ...game,

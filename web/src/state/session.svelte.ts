@@ -7,13 +7,15 @@ import { play_here } from './offline.svelte';
 
 interface Session {
   user: User | null;
+  /** Of those who keep the site clean. */
+  role: string;
   playing: GameCard[];
   /** What pages keep with the account, so that it is there on every device. */
   kept: Record<string, unknown>;
   failed: boolean;
 }
 
-export const session = $state<Session>({ user: null, playing: [], kept: {}, failed: false });
+export const session = $state<Session>({ user: null, role: '', playing: [], kept: {}, failed: false });
 
 let once: Promise<void> | null = null;
 let asked = -Infinity;
@@ -21,6 +23,7 @@ let asked = -Infinity;
 export function take_identity(me: Me): void {
   set_csrf(me.csrf);
   session.user = me.user;
+  session.role = me.role;
   session.playing = me.playing;
   session.kept = me.user.settings;
   session.failed = false;

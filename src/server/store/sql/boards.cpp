@@ -7,16 +7,17 @@ namespace {
 
 // Columns of a version (`board_versions v`) of a board (`boards b`) as row() reads them.
 const std::string board_columns =
-    "b.id,b.owner,u.name,b.parent,v.version,v.name,v.about,v.licence,v.tps,v.created,v.state,v.card";
+    "b.id,b.owner,u.name,b.parent,v.version,v.name,v.about,v.licence,v.tps,v.created,v.state,v.card,b.hidden";
 const std::string from_boards =
     " FROM boards b CROSS JOIN board_versions v ON v.board=b.id CROSS JOIN users u ON u.id=b.owner";
 const std::string from_versions =
     " FROM board_versions v CROSS JOIN boards b ON b.id=v.board CROSS JOIN users u ON u.id=b.owner";
 // A list begins where its order is an index; nobody has so many boards that their order matters.
-const std::string newest_first = from_versions + " WHERE v.version=b.version ORDER BY v.created DESC,b.id";
+const std::string newest_first =
+    from_versions + " WHERE v.version=b.version AND b.hidden=0 ORDER BY v.created DESC,b.id";
 const std::string counted_first =
     " FROM board_tallies t CROSS JOIN boards b ON b.id=t.board CROSS JOIN board_versions v ON v.board=b.id"
-    " AND v.version=b.version CROSS JOIN users u ON u.id=b.owner ORDER BY ";
+    " AND v.version=b.version CROSS JOIN users u ON u.id=b.owner WHERE b.hidden=0 ORDER BY ";
 
 class SqlBoards : public BoardTable {
 public:
@@ -27,7 +28,7 @@ public:
                                   " WHERE b.id=? AND v.version=CASE WHEN ?=0 THEN b.version ELSE ? END");
         if (!q.bind(id).bind(version.value_or(0)).bind(version.value_or(0)).step()) return std::nullopt;
         BoardRow board = row(q);
-        board.sheet = q.text(12);
+        board.sheet = q.text(13);
         return board;
     }
     std::vector<BoardVersion> versions(const std::string& id) override {
@@ -88,6 +89,9 @@ public:
                                 "DELETE FROM boards WHERE id=?"}) {
             db_.prepare(sql).bind(id).run();
         }
+    }
+    void hide(const std::string& id, bool hidden) override {
+        db_.prepare("UPDATE boards SET hidden=? WHERE id=?").bind(hidden).bind(id).run();
     }
     int count_of(const std::string& owner) override {
         return counted(db_.prepare("SELECT count(*) FROM boards WHERE owner=?").bind(owner));
@@ -198,9 +202,9 @@ public:
 
 private:
     static BoardRow row(const Statement& q) {
-        return {q.text(0),  q.text(1), q.text(2), q.text(3), static_cast<int>(q.integer(4)),
-                q.text(5),  q.text(6), q.text(7), q.text(8), q.integer(9),
-                q.text(10), q.text(11)};
+        return {q.text(0),  q.text(1),  q.text(2), q.text(3), static_cast<int>(q.integer(4)),
+                q.text(5),  q.text(6),  q.text(7), q.text(8), q.integer(9),
+                q.text(10), q.text(11), {},        q.flag(12)};
     }
     static int counted(Statement& q) { return q.step() ? static_cast<int>(q.integer(0)) : 0; }
     void add(const std::string& id, int stars, int plays) {

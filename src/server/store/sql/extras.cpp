@@ -92,11 +92,11 @@ public:
     std::optional<SetupRow> by_id(const std::string& id) override {
         Statement q = db_.prepare("SELECT id,owner,name,tps,created,updated FROM setups WHERE id=?");
         if (q.bind(id).step()) return row(q);
-        // A published board is a setup too: its newest version.
+        // A published board is a setup too: its newest version, unless it was taken out of the library.
         Statement board = db_.prepare(
             "SELECT b.id,b.owner,v.name,v.tps,v.created,v.created FROM boards b CROSS JOIN board_versions v ON "
             "v.board=b.id"
-            " WHERE b.id=? AND v.version=b.version");
+            " WHERE b.id=? AND v.version=b.version AND b.hidden=0");
         if (!board.bind(id).step()) return std::nullopt;
         return row(board);
     }

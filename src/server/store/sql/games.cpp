@@ -219,13 +219,35 @@ public:
     std::vector<ChatRow> chat(const std::string& id, int last) override {
         Statement q = db_.prepare(
             "SELECT game,room,user_id,name,key,text,at FROM"
-            " (SELECT *, rowid AS n FROM chat WHERE game=? ORDER BY n DESC LIMIT ?) AS newest ORDER BY n");
-        q.bind(id).bind(last);
-        std::vector<ChatRow> out;
-        while (q.step()) {
-            out.push_back({q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6)});
-        }
-        return out;
+            " (SELECT *, rowid AS n FROM chat WHERE game=? AND hidden=0 ORDER BY n DESC LIMIT ?) AS newest"
+            " ORDER BY n");
+        return chat_rows(q.bind(id).bind(last));
+    }
+    std::optional<ChatRow> chat_line(const std::string& id, const std::string& user, const std::string& key) override {
+        Statement q =
+            db_.prepare("SELECT game,room,user_id,name,key,text,at FROM chat WHERE game=? AND user_id=? AND key=?");
+        const auto rows = chat_rows(q.bind(id).bind(user).bind(key));
+        return rows.empty() ? std::nullopt : std::optional(rows.front());
+    }
+    std::vector<ChatRow> chat_of(const std::string& user, int last) override {
+        Statement q = db_.prepare(
+            "SELECT game,room,user_id,name,key,text,at FROM chat WHERE user_id=? ORDER BY rowid DESC LIMIT ?");
+        return chat_rows(q.bind(user).bind(last));
+    }
+    bool hide_chat(const std::string& id, const std::string& user, const std::string& key, bool hidden) override {
+        return db_.prepare("UPDATE chat SET hidden=? WHERE game=? AND user_id=? AND key=?")
+                   .bind(hidden)
+                   .bind(id)
+                   .bind(user)
+                   .bind(key)
+                   .run_counted() > 0;
+    }
+    bool delete_chat(const std::string& id, const std::string& user, const std::string& key) override {
+        return db_.prepare("DELETE FROM chat WHERE game=? AND user_id=? AND key=?")
+                   .bind(id)
+                   .bind(user)
+                   .bind(key)
+                   .run_counted() > 0;
     }
 
     void save_analysis(const std::string& id, const std::string& level, const std::string& json) override {
@@ -245,6 +267,13 @@ public:
     }
 
 private:
+    static std::vector<ChatRow> chat_rows(Statement& q) {
+        std::vector<ChatRow> out;
+        while (q.step()) {
+            out.push_back({q.text(0), q.text(1), q.text(2), q.text(3), q.text(4), q.text(5), q.integer(6)});
+        }
+        return out;
+    }
     static std::string select_game() { return "SELECT " + std::string(game_columns); }
 
     bool is_over(const std::string& id) {

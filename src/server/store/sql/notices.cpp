@@ -37,6 +37,11 @@ public:
         if (!q.bind(user).bind(id).step()) return std::nullopt;
         return row(q);
     }
+    std::optional<NoticeRow> by_key(const std::string& user, const std::string& key) override {
+        Statement q = db_.prepare(std::string(columns) + " WHERE user_id=? AND key=?");
+        if (!q.bind(user).bind(key).step()) return std::nullopt;
+        return row(q);
+    }
     int unseen(const std::string& user) override {
         Statement q = db_.prepare("SELECT count(*) FROM notices WHERE user_id=? AND seen=0");
         return q.bind(user).step() ? static_cast<int>(q.integer(0)) : 0;

@@ -61,12 +61,18 @@ constexpr std::array owned = {
     Owned{"club_requests", "user_id"},
     Owned{"club_chat", "user_id"},
     Owned{"club_points", "user_id"},
+    Owned{"roles", "user_id"},
+    Owned{"reports", "by", Leaving::stays},
+    Owned{"reports", "about", Leaving::goes, false},
+    Owned{"acts", "user_id", Leaving::stays},
+    Owned{"game_signs", "user_id"},
+    Owned{"signals", "user_id", Leaving::goes, false},
     Owned{"puzzles", "user_id"},
 };
 
 // What opens something, and what only the server has use for.
-constexpr std::array<std::string_view, 10> hidden = {"hash",   "password", "csrf",     "secret", "auth",
-                                                     "p256dh", "endpoint", "skeleton", "rowid",  "last_step"};
+constexpr std::array<std::string_view, 11> hidden = {"hash",     "password", "csrf",  "secret",    "auth",  "p256dh",
+                                                     "endpoint", "skeleton", "rowid", "last_step", "holder"};
 
 std::vector<std::pair<std::string, char>> shown_columns(const CopiedTable& table) {
     std::vector<std::pair<std::string, char>> out;
@@ -116,6 +122,8 @@ public:
         }
         // Those who wait for them wait no longer.
         db_.prepare("UPDATE vacations SET ends=? WHERE user_id=? AND ends>?").bind(at).bind(user).bind(at).run();
+        // What was done to them stays in the log of moderators, without what they were called and said.
+        db_.prepare("UPDATE acts SET data='{}',appeal='' WHERE user_id=?").bind(user).run();
         db_.prepare("DELETE FROM challenges WHERE by=? AND game=''").bind(user).run();
         db_.prepare("DELETE FROM challenges WHERE to_user=? AND game=''").bind(user).run();
         db_.prepare("INSERT INTO erasures(user_id,name,game) VALUES(?,?,'') ON CONFLICT DO NOTHING")

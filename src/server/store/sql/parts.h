@@ -28,6 +28,8 @@ std::unique_ptr<SeriesTable> sql_series(Connection& db);
 std::unique_ptr<VacationTable> sql_vacations(Connection& db);
 std::unique_ptr<StudyTable> sql_studies(Connection& db);
 std::unique_ptr<ClubTable> sql_clubs(Connection& db);
+std::unique_ptr<ModerationTable> sql_moderation(Connection& db);
+std::unique_ptr<SignTable> sql_signs(Connection& db);
 std::unique_ptr<Upkeep> sql_upkeep(Connection& db);
 
 // Columns of a game (`games g`) as game_of() reads them.

@@ -252,6 +252,44 @@ CREATE TABLE club_points(
   place INTEGER NOT NULL, PRIMARY KEY(club, user_id, tournament)) WITHOUT ROWID;
 CREATE INDEX club_points_by_user ON club_points(user_id);
 ALTER TABLE tournaments ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;
+)sql",
+    // Who keeps the site clean: what they are told, what they did, words that are not wanted, what looks odd. Lines of
+    // chat and boards can be out of sight without being gone.
+    R"sql(
+CREATE TABLE roles(
+  user_id TEXT PRIMARY KEY, role TEXT NOT NULL, since INTEGER NOT NULL, given_by TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE reports(
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, target TEXT NOT NULL, about TEXT NOT NULL, by TEXT NOT NULL,
+  reason TEXT NOT NULL, text TEXT NOT NULL, context TEXT NOT NULL, at INTEGER NOT NULL, holder TEXT NOT NULL,
+  held_until INTEGER NOT NULL, closed INTEGER NOT NULL, closed_by TEXT NOT NULL, answer TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX reports_open ON reports(id) WHERE closed = 0;
+CREATE INDEX reports_closed ON reports(closed) WHERE closed > 0;
+CREATE INDEX reports_by_about ON reports(about, id);
+CREATE INDEX reports_by_reporter ON reports(by, id);
+CREATE TABLE acts(
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, user_id TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL,
+  until INTEGER NOT NULL, reason TEXT NOT NULL, data TEXT NOT NULL, report TEXT NOT NULL, lifted INTEGER NOT NULL,
+  appeal TEXT NOT NULL, appealed INTEGER NOT NULL, answer TEXT NOT NULL, answered INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX acts_by_user ON acts(user_id, id);
+CREATE INDEX acts_standing ON acts(kind, until) WHERE lifted = 0 AND kind IN ('mute', 'range');
+CREATE INDEX acts_appealed ON acts(appealed) WHERE appealed > 0 AND answered = 0;
+CREATE TABLE filter_words(language TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY(language, word)) WITHOUT ROWID;
+CREATE TABLE game_signs(
+  game TEXT NOT NULL, user_id TEXT NOT NULL, blurs INTEGER NOT NULL, moves INTEGER NOT NULL, agreement REAL NOT NULL,
+  mean_seconds REAL NOT NULL, regularity REAL NOT NULL, looked INTEGER NOT NULL,
+  PRIMARY KEY(game, user_id)) WITHOUT ROWID;
+CREATE INDEX game_signs_by_user ON game_signs(user_id, looked);
+CREATE TABLE looks(
+  game TEXT PRIMARY KEY, urgency INTEGER NOT NULL, at INTEGER NOT NULL, lease INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX looks_by_urgency ON looks(urgency DESC, at, game);
+CREATE TABLE signals(
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, about TEXT NOT NULL, score REAL NOT NULL,
+  data TEXT NOT NULL, at INTEGER NOT NULL, dismissed INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX signals_open ON signals(score DESC, id) WHERE dismissed = 0;
+CREATE INDEX signals_by_user ON signals(user_id, at);
+CREATE INDEX sessions_by_address ON sessions(address, user_id);
+ALTER TABLE chat ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE boards ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
 )sql"};
 
 }  // namespace

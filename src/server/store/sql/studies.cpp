@@ -11,7 +11,7 @@ constexpr std::string_view op_columns =
     "SELECT o.seq,o.key,o.author,coalesce(u.name,''),o.at,o.op,o.inverse,o.undoes,o.undone FROM study_ops o ";
 // Of somebody who left nothing may be left but what they wrote here.
 constexpr std::string_view op_author = "LEFT JOIN users u ON u.id=o.author ";
-constexpr const char* went_on = "the study was changed meanwhile";
+constexpr const char* study_went_on = "the study was changed meanwhile";
 constexpr const char* no_study = "there is no such study";
 
 class SqlStudies : public StudyTable {
@@ -142,7 +142,7 @@ public:
             .bind(more.at)
             .bind(more.study)
             .bind(more.seq)
-            .run_on_one(went_on);
+            .run_on_one(study_went_on);
         for (const StudyOpRow& op : more.ops) {
             db_.prepare(
                    "INSERT INTO study_ops(study,seq,key,author,at,op,inverse,undoes,undone) VALUES(?,?,?,?,?,?,?,?,0)")

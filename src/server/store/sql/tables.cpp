@@ -28,6 +28,8 @@ public:
           vacations_(sql_vacations(db)),
           studies_(sql_studies(db)),
           clubs_(sql_clubs(db)),
+          moderation_(sql_moderation(db)),
+          signs_(sql_signs(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -50,6 +52,8 @@ public:
     VacationTable& vacations() override { return *vacations_; }
     StudyTable& studies() override { return *studies_; }
     ClubTable& clubs() override { return *clubs_; }
+    ModerationTable& moderation() override { return *moderation_; }
+    SignTable& signs() override { return *signs_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -74,6 +78,8 @@ private:
     std::unique_ptr<VacationTable> vacations_;
     std::unique_ptr<StudyTable> studies_;
     std::unique_ptr<ClubTable> clubs_;
+    std::unique_ptr<ModerationTable> moderation_;
+    std::unique_ptr<SignTable> signs_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 

@@ -50,6 +50,12 @@ public:
             " (SELECT user_id,id FROM security_log WHERE at<? ORDER BY at LIMIT ?)",
             before, most);
     }
+    int drop_reports(Millis closed_before, int most) override {
+        return drop(
+            "DELETE FROM reports WHERE id IN (SELECT id FROM reports INDEXED BY reports_closed"
+            " WHERE closed>0 AND closed<? ORDER BY closed LIMIT ?)",
+            closed_before, most);
+    }
     int drop_unused_guests(Millis seen_before, int most, GuestPlace& place) override {
         std::vector<std::string> unused;
         {
@@ -103,6 +109,7 @@ Dropped drop_stale(Tables& tables, Millis now, const UpkeepRule& rule, GuestPlac
     if (rule.notices > 0) out.notices = upkeep.drop_notices(before(rule.notices), rows_a_round);
     if (rule.tickets > 0) out.tickets = upkeep.drop_tickets(before(rule.tickets), rows_a_round);
     if (rule.security > 0) out.security = upkeep.drop_security(before(rule.security), rows_a_round);
+    if (rule.reports > 0) out.reports = upkeep.drop_reports(before(rule.reports), rows_a_round);
     return out;
 }
 

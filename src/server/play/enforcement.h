@@ -1,0 +1,39 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "server/site/services.h"
+
+namespace tankchess::server {
+
+// Makes true on this server what moderators did: here, on another node, or by a command on the database. The log of
+// their acts says what; each act is seen to once.
+class Enforcement {
+public:
+    explicit Enforcement(Services& services);
+
+    // Something may have changed. From any thread; regularly, and at once after `changed_here`.
+    void look();
+    // After an act on this server: looks, and has other nodes look.
+    void changed_here();
+    std::function<void()> tell_others = {};
+
+private:
+    struct Seen;
+    // On a thread of the store.
+    void take(const Seen& seen);
+    void make_true(const ActRow& act, const ActRow& meant);
+
+    Services& services_;
+    std::mutex mutex_;
+    std::string edition_;
+    std::string from_;  // acts before this were seen to
+    std::unordered_set<std::string> known_;
+};
+
+}  // namespace tankchess::server
