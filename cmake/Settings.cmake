@@ -50,6 +50,15 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT TC_SANITIZE)
   add_compile_definitions(TC_CHECK_MOVES)
 endif()
 
+# Sanitized programs are large; there are thirty of them, and the usual linker takes its time.
+if(TC_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  get_filename_component(clang_folder "${CMAKE_CXX_COMPILER}" REALPATH)
+  get_filename_component(clang_folder "${clang_folder}" DIRECTORY)
+  if(EXISTS "${clang_folder}/ld.lld")
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()
+
 if(TC_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "TC_FUZZ needs clang++ (the preset 'fuzz' chooses it)")

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { MailSink } from './mail-sink';
 import { OwnServer } from './own-server';
-import { expect, faults, register, settle, test } from './support';
+import { expect, faults, register, settle, still, test } from './support';
+
+test.use(still);
 
 const password = 'a long enough word';
 

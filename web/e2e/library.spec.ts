@@ -1,6 +1,8 @@
 // The library: two people publish, star, fork and play boards; sheets are drawn as charts.
 import type { Page } from '@playwright/test';
-import { expect, faults, post, register, test } from './support';
+import { expect, faults, post, register, still, test } from './support';
+
+test.use(still);
 
 const two_walls = '8x8 8./.#4.#./4.3#./4.2#.#/#.2#4./.3#4./.#4.#./8. wMT@B1N,wLT@G1N,wCLT@H1N,bCLT@A8S,bLT@B8S,bMT@G8S w mate 0 1';
 const other_walls = '8x8 7.#/.#6./3.#.#2./2.#2.3#/3#2.#2./2.#.#3./6.#./#7. wLT@C1N,wCLT@E1N,wMT@G1N,bMT@B8S,bCLT@D8S,bLT@F8S w mate 0 1';

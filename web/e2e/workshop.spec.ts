@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, my_turn, new_game, post, press, register, short_game, square, start_game, test, type_move } from './support';
+import { expect, my_turn, new_game, post, press, register, short_game, square, start_game, still, test, type_move } from './support';
+
+test.use(still);
 
 test('from the editor into a game', async ({ page }) => {
   await page.goto('/en/editor');
