@@ -93,12 +93,14 @@ TEST(NotifyRules, AreReadAsTheyAreWrittenAndBadOnesAreRefused) {
 TEST(NoticeWords, ExistInEveryLanguage) {
     for (std::size_t kind = 0; kind < notice_kinds.size(); ++kind) {
         const json::object data{{"name", "Ada"}};
+        // Moderators do not tell who they are.
+        const bool named = static_cast<NoticeKind>(kind) != NoticeKind::moderation;
         const auto en = notice_words(static_cast<NoticeKind>(kind), "en", data);
-        EXPECT_NE(en.body.find("Ada"), std::string::npos);
+        EXPECT_EQ(en.body.find("Ada") != std::string::npos, named);
         for (const char* other : {"de", "ro"}) {
             const auto words = notice_words(static_cast<NoticeKind>(kind), other, data);
             EXPECT_NE(words.title, en.title);
-            EXPECT_NE(words.body.find("Ada"), std::string::npos);
+            EXPECT_EQ(words.body.find("Ada") != std::string::npos, named);
         }
     }
 }
