@@ -19,7 +19,7 @@ export const addresses = [
   'lobby',
   'tournaments',
   'simuls',
-  'tv',
+  'tv/nobody',
   'clubs',
   'analysis',
   'studies',
