@@ -275,6 +275,7 @@ test('a position that is played on says how many pieces it has', async ({ page }
 });
 
 test('a hint of a puzzle tells its idea, and the verdict waits for the shot', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/en/puzzles/first-01');
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.getByRole('main').getByText('then fire.')).toBeVisible();
