@@ -19,8 +19,9 @@ find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(CURL REQUIRED)
 find_package(ICU REQUIRED COMPONENTS i18n uc)
 find_library(CAIRO_LIBRARY cairo REQUIRED)  # headers as <cairo/...>, so nothing else needs its include paths
+find_library(GIF_LIBRARY gif REQUIRED)
 find_library(HIREDIS_LIBRARY hiredis REQUIRED)  # its pkg-config flags would not fit the precompiled headers
-tc_room_links(server PRIVATE ${CAIRO_LIBRARY} ${HIREDIS_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq
+tc_room_links(server PRIVATE ${CAIRO_LIBRARY} ${GIF_LIBRARY} ${HIREDIS_LIBRARY} Boost::headers SQLite::SQLite3 PkgConfig::libpq
   fmt::fmt spdlog::spdlog OpenSSL::Crypto CURL::libcurl ICU::i18n ICU::uc ZLIB::ZLIB PkgConfig::brotli
   PkgConfig::sodium PkgConfig::tomlplusplus PkgConfig::prometheus)
 tc_room_links(server PUBLIC Threads::Threads)

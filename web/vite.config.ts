@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'frame',
-              test: /node_modules.(svelte|esm-env|clsx|valibot)|src.(net.(?!accounts|boards|clubs|company|moderation|people|reports|simuls|tournaments|studies)|state.|app.|lib.)/,
+              test: /node_modules.(svelte|esm-env|clsx|valibot)|src.(net.(?!accounts|boards|clubs|company|moderation|people|reports|simuls|tournaments|studies|insights)|state.|app.|lib.)/,
               priority: 2,
             },
             { name: 'art', test: /src.art.|src.board.(Thumbnail|view)/, priority: 1 },

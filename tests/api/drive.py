@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import time
+import urllib.parse
 from pathlib import Path
 
 from live import PATIENCE, PROGRAM, Log, Person, Server, Socket, Stream
@@ -36,7 +37,7 @@ class Drive:
             for step in (self.accounts, self.security, self.reference, self.setups, self.positions, self.modes, self.two_players,
                          self.changing_sides, self.challenges, self.tournaments, self.clubs, self.studies, self.simuls, self.vacation,
                          self.four_players, self.streams, self.analysis,
-                         self.puzzles, self.archive, self.moderation, self.leaving, self.restart):
+                         self.puzzles, self.archive, self.moderation, self.sharing, self.leaving, self.restart):
                 step()
         finally:
             self.server.stop()
@@ -629,6 +630,28 @@ class Drive:
         forged = DEVICE_GAME[:2] + ['1 3 1794871436389 ended by=w cause=rules reason=last-vehicle winners=w']
         self.ada.post("/api/archive", {"key": "local-abd", "events": forged}, expect=400)
         self.ada.get("/api/games/" + game)
+
+    def sharing(self):
+        place = "/api/pictures/games/" + self.finished
+        assert self.anyone.get(place).startswith("\x89PNG")
+        assert self.anyone.get(place + "?ply=0&format=svg").startswith("<svg ")
+        assert self.anyone.get(place + "/animation?size=240").startswith("GIF89a")
+        self.anyone.get(place + "?size=1", expect=400)
+        tps = self.stock[0]["tps"]
+        asked = urllib.parse.urlencode({"tps": tps})
+        self.anyone.get("/api/pictures/position?card=1&lang=de&" + asked)
+        self.anyone.get("/api/pictures/position?tps=none", expect=400)
+        puzzle = self.anyone.get("/api/puzzles?limit=1")["items"][0]["id"]
+        self.anyone.get(f"/api/pictures/puzzles/{puzzle}?size=120")
+        self.anyone.get("/api/pictures/boards/small-12?format=svg")
+        self.anyone.get("/api/pictures/boards/nowhere", expect=404)
+        until = time.monotonic() + PATIENCE  # games are counted a moment after their end
+        while self.ada.get("/api/me/insights?days=30&zone=60")["games"] == 0 and time.monotonic() < until:
+            time.sleep(0.5)
+        assert self.ada.get("/api/me/insights?opponents=people")["games"] > 0
+        for of in ("people", "engines", "own"):
+            self.ada.get(f"/api/explorer?of={of}&{asked}")
+        self.ada.get("/api/explorer?of=nobody&" + asked, expect=400)
 
     def leaving(self):
         """An offer to abort, and a log-out that ends the socket."""

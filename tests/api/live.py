@@ -95,7 +95,7 @@ class Person:
     def call(self, method, path, body=None, expect=200):
         line, answer = self.open(method, path, body)
         media = answer.headers.get_content_type()
-        text = answer.read().decode("latin-1" if media == "application/pdf" else "utf-8")
+        text = answer.read().decode("latin-1" if media in ("application/pdf", "image/png", "image/gif") else "utf-8")
         value = json.loads(text) if media == "application/json" else text
         self.log.call(method, path, body, answer.status, media, value)
         if answer.status != expect:

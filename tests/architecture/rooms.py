@@ -28,7 +28,7 @@ INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
     "engine": ["evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
-    "server": ["common", "print", "net", "store", "cluster", "site", "notify", "moderation", "play", "tournaments", "studies", "api", "app"],
+    "server": ["common", "print", "pictures", "net", "store", "cluster", "site", "notify", "moderation", "play", "tournaments", "studies", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
 
@@ -45,6 +45,7 @@ LIBRARIES = {
     "curl/": {"server"},
     "unicode/": {"server"},
     "cairo": {"server"},
+    "gif_lib": {"server"},
     "zlib": {"server"},
     "brotli/": {"server"},
     "spdlog/": {"server"},

@@ -185,6 +185,8 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
   return [
     '',
     `player/${name}`,
+    'insights',
+    `print/${game}`,
     `game/${game}`,
     `analysis/${game}`,
     `c/${challenge}`,

@@ -6,7 +6,6 @@
 
 #include "base/excerpt.h"
 #include "cli/input/input.h"
-#include "cli/terminal/board_svg.h"
 #include "cli/terminal/draw.h"
 #include "notation/position/square_text.h"
 #include "notation/record/result_text.h"
@@ -14,6 +13,7 @@
 #include "rules/retreat/actions.h"
 #include "rules/retreat/play.h"
 #include "rules/retreat/whole_turns.h"
+#include "server/pictures/position_drawing.h"
 
 namespace tankchess::cli {
 namespace {
@@ -60,7 +60,7 @@ std::string draw_retreat(const RetreatPlaythrough& line, DrawStyle style) {
     return text + status_text(line.outcome()) + "\n";
 }
 
-std::string retreat_svg(const State& state) { return board_svg(board_of(state)); }
+std::string retreat_svg(const State& state) { return server::board_svg(board_of(state)); }
 
 void print_retreat_actions(const State& state, bool tps, bool json) {
     std::vector<std::pair<std::string, std::string>> rows;

@@ -2,7 +2,6 @@
 
 #include "cli/input/input.h"
 #include "cli/input/position_source.h"
-#include "cli/terminal/board_svg.h"
 #include "cli/terminal/draw.h"
 #include "cli/terminal/retreat_output.h"
 #include "cli/verbs/verbs.h"
@@ -10,6 +9,7 @@
 #include "notation/position/position_text.h"
 #include "notation/retreat/retreat_position_text.h"
 #include "rules/play/play.h"
+#include "server/pictures/position_drawing.h"
 
 namespace tankchess::cli {
 namespace {
@@ -42,7 +42,7 @@ public:
         const Playthrough line = source_.load_line();
         const Position& position = line.position();
         if (!svg_.empty()) {
-            put_picture(board_svg(position, effects_of_move(position)));
+            put_picture(server::board_svg(position, effects_of_move(position)));
         } else if (tps_) {
             std::cout << write_position(position) << "\n";
         } else {

@@ -14,6 +14,7 @@ std::unique_ptr<Verb> make_bench_verb();
 std::unique_ptr<Verb> make_doctor_verb();
 std::unique_ptr<Verb> make_engine_check_verb();
 std::unique_ptr<Verb> make_engine_verb();
+std::unique_ptr<Verb> make_explorer_verb();
 std::unique_ptr<Verb> make_export_verb();
 std::unique_ptr<Verb> make_puzzles_verb();
 std::unique_ptr<Verb> make_match_verb();

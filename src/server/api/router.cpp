@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "server/api/previews.h"
 #include "server/common/clock.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
@@ -66,6 +67,9 @@ std::vector<Route> all_routes() {
     add_device_game_routes(routes);
     add_puzzle_routes(routes);
     add_analysis_routes(routes);
+    add_picture_routes(routes);
+    add_explorer_routes(routes);
+    add_insight_routes(routes);
     add_tournament_feed_routes(routes);  // before the ids of tournaments: `feed` is none
     add_tournament_routes(routes);
     add_simul_routes(routes);
@@ -145,6 +149,7 @@ void Router::answer(Request request, Reply reply) {
             if (call->request.method != Method::get && call->request.method != Method::head) {
                 throw ApiFault{405, "bad_method", "pages are read with GET", {}, 0};
             }
+            if (answer_with_preview(call)) return;
             if (auto file = services_.files.answer(call->request)) return call->send(std::move(*file));
         }
         throw ApiFault{404, "no_such_page", "there is no such page", {}, 0};

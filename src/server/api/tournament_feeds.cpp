@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "server/api/clubs.h"
+#include "server/api/web_texts.h"
 #include "server/tournaments/content.h"
 
 namespace tankchess::server {
@@ -13,11 +14,6 @@ namespace {
 constexpr int feed_items = 50;
 constexpr std::size_t calendar_line = 75;  // RFC 5545, 3.1
 constexpr Millis hour = 3600 * 1000;
-
-std::string site_of(const CallPtr& call) {
-    if (!call->services.config.origin.empty()) return call->services.config.origin;
-    return (call->secure() ? "https://" : "http://") + call->request.host;
-}
 
 std::string time_text(Millis at, const char* format) {
     const std::time_t seconds = at / 1000;
@@ -54,14 +50,6 @@ std::string calendar_folded(std::string line) {
     return out + line + "\r\n";
 }
 
-std::string xml_text(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-    }
-    return out;
-}
-
 // How long it takes at most, as far as anybody can tell.
 Millis expected_end(const TournamentContent& content) {
     const TournamentRow& row = content.row;
@@ -84,7 +72,7 @@ std::string calendar_event(const CallPtr& call, const TournamentContent& content
          {std::string("BEGIN:VEVENT"), "UID:tournament-" + row.id + "@" + call->request.host,
           "DTSTAMP:" + calendar_time(row.created), "DTSTART:" + calendar_time(row.starts),
           "DTEND:" + calendar_time(expected_end(content)), "SUMMARY:" + calendar_text(row.name),
-          "DESCRIPTION:" + calendar_text(content.options.about), "URL:" + site_of(call) + "/tournament/" + row.id,
+          "DESCRIPTION:" + calendar_text(content.options.about), "URL:" + site_address(call) + "/tournament/" + row.id,
           "STATUS:" + std::string(row.state == "cancelled" ? "CANCELLED" : "CONFIRMED"), std::string("END:VEVENT")}) {
         out += calendar_folded(line);
     }
@@ -102,13 +90,13 @@ struct Feed {
 };
 
 void send_feed(const CallPtr& call, const Feed& feed) {
-    const std::string site = site_of(call);
+    const std::string site = site_address(call);
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"><channel><title>" +
-                      xml_text(feed.title) + "</title><link>" + xml_text(site + feed.page) + "</link><description>" +
-                      xml_text(feed.about) + "</description>\n";
+                      markup_text(feed.title) + "</title><link>" + markup_text(site + feed.page) +
+                      "</link><description>" + markup_text(feed.about) + "</description>\n";
     for (const TournamentRow& row : feed.rows) {
-        const std::string link = xml_text(site + "/tournament/" + row.id);
-        out += "<item><title>" + xml_text(row.name) + "</title><link>" + link + "</link><guid>" + link +
+        const std::string link = markup_text(site + "/tournament/" + row.id);
+        out += "<item><title>" + markup_text(row.name) + "</title><link>" + link + "</link><guid>" + link +
                "</guid><pubDate>" + time_text(row.created, "%a, %d %b %Y %H:%M:%S GMT") + "</pubDate><description>" +
                row.form + ", " + time_text(row.starts, "%Y-%m-%d %H:%M UTC") + "</description></item>\n";
     }

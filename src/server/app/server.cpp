@@ -10,6 +10,7 @@
 #include "server/app/server_store.h"
 #include "server/common/clock.h"
 #include "server/common/heap.h"
+#include "server/common/kept_bytes.h"
 #include "server/common/log.h"
 #include "server/common/secrets.h"
 #include "server/moderation/house.h"
@@ -20,6 +21,7 @@
 #include "server/play/enforcement.h"
 #include "server/play/engine_pool.h"
 #include "server/play/erasure.h"
+#include "server/play/game_counter.h"
 #include "server/play/game_looks.h"
 #include "server/play/games.h"
 #include "server/play/jobs.h"
@@ -42,7 +44,8 @@ namespace {
 constexpr std::size_t password_queue = 512;
 constexpr std::size_t password_line = 8;  // of one address
 constexpr std::size_t rules_queue = 512;
-constexpr std::size_t rules_line = 64;  // of one address
+constexpr std::size_t rules_line = 64;           // of one address
+constexpr std::size_t kept_pictures = 24 << 20;  // bytes
 constexpr std::size_t slow_queue = 64;
 constexpr std::size_t slow_line = 4;  // of one address
 constexpr std::size_t engine_queue = 2000;
@@ -96,6 +99,7 @@ struct Server::Impl : Site {
         services->devices = devices.get();
         services->puzzles = &puzzle_shelf;
         services->slow_workers = &slow_workers;
+        services->pictures = &pictures;
         services->engine = &engine;
         services->engine_turns = cluster.lend(engine);
         jobs = std::make_unique<Jobs>(*services);
@@ -103,6 +107,7 @@ struct Server::Impl : Site {
         seeks = std::make_unique<Seeks>(*store, *presence, blocks);
         board_runs = std::make_unique<BoardRuns>(*services);
         services->board_runs = board_runs.get();
+        game_counter = std::make_unique<GameCounter>(*services);
         services->seeks = seeks.get();
         games = std::make_unique<Games>(*services);
         services->games = games.get();
@@ -252,6 +257,7 @@ struct Server::Impl : Site {
         series->look();
         vacations->look();
         enforcement->look();
+        game_counter->look();
         if (beats % 3 == 0) presence->keep_alive();
         if (beats % 5 == 1) clear_away(now);
         if (config.backup_hours > 0 && now - last_backup > config.backup_hours * 3600LL * 1000) {
@@ -406,6 +412,7 @@ struct Server::Impl : Site {
     NetStats stats;
     StaticFiles files;
     PuzzleShelf puzzle_shelf;
+    KeptBytes pictures{kept_pictures};
     std::atomic<bool> draining{false};
     bool running = false;
     Loops loops;
@@ -426,6 +433,7 @@ struct Server::Impl : Site {
     ServerCluster cluster;
     std::unique_ptr<Jobs> jobs;
     std::unique_ptr<BoardRuns> board_runs;
+    std::unique_ptr<GameCounter> game_counter;
     std::unique_ptr<Seeks> seeks;
     std::unique_ptr<Games> games;
     std::unique_ptr<Enforcement> enforcement;

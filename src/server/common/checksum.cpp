@@ -4,6 +4,12 @@
 
 namespace tankchess::server {
 
+std::uint64_t text_number(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+    return hash;
+}
+
 struct Sha256::State : crypto_hash_sha256_state {};
 
 Sha256::Sha256() : state_(std::make_unique<State>()) { crypto_hash_sha256_init(state_.get()); }

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
 namespace tankchess::server {
+
+// A number for a text (FNV-1a), the same in every version of the program. No secret, and no proof of anything.
+std::uint64_t text_number(std::string_view text);
 
 // SHA-256 of something that comes in pieces.
 class Sha256 {

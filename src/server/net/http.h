@@ -34,6 +34,7 @@ struct Request {
     std::string id;                // as a trusted proxy calls it; may be any text
 
     std::string host, origin, fetch_site, cookie, authorization, csrf, agent, accept_encoding, if_none_match;
+    std::string accept_language;
     std::string content_type;
 };
 
@@ -41,7 +42,7 @@ struct Response {
     int status = 200;
     std::string type = "application/json";
     Bytes body;
-    Headers headers;
+    Headers headers;  // instead of those of every answer where they have the same name; an empty value sends none
 };
 
 // An open answer that grows line by line. Any thread may call; after the client has gone nothing happens.

@@ -84,6 +84,7 @@ std::optional<Request> request_of(BeastRequest& in, const Peer& peer) {
     out.csrf = text_of(in["X-CSRF-Token"]);
     out.agent = text_of(in[http::field::user_agent]);
     out.accept_encoding = text_of(in[http::field::accept_encoding]);
+    out.accept_language = text_of(in[http::field::accept_language]);
     out.if_none_match = text_of(in[http::field::if_none_match]);
     out.content_type = text_of(in[http::field::content_type]);
     out.address = peer.address;

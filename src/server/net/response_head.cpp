@@ -1,5 +1,6 @@
 #include "server/net/response_head.h"
 
+#include <algorithm>
 #include <boost/beast/http/status.hpp>
 
 namespace tankchess::server {
@@ -17,10 +18,6 @@ void ResponseHead::add(std::string_view name, std::string_view value) {
     text_.append(name).append(": ").append(value).append("\r\n");
 }
 
-void ResponseHead::add(const Headers& headers) {
-    for (const auto& [name, value] : headers) add(name, value);
-}
-
 bool ResponseHead::has(std::string_view name) const {
     return text_.find("\r\n" + std::string(name) + ": ") != std::string::npos;
 }
@@ -33,8 +30,16 @@ std::string ResponseHead::text() && {
 ResponseHead head_of(const Response& response, const Headers& of_all) {
     ResponseHead head(response.status);
     if (!response.type.empty()) head.add("Content-Type", response.type);
-    head.add(of_all);
-    head.add(response.headers);
+    const auto says_itself = [&response](const std::string& name) {
+        return std::any_of(response.headers.begin(), response.headers.end(),
+                           [&name](const auto& own) { return own.first == name; });
+    };
+    for (const auto& [name, value] : of_all) {
+        if (!says_itself(name)) head.add(name, value);
+    }
+    for (const auto& [name, value] : response.headers) {
+        if (!value.empty()) head.add(name, value);
+    }
     if (!head.has("Cache-Control")) head.add("Cache-Control", "no-store");
     return head;
 }

@@ -13,7 +13,6 @@ public:
     explicit ResponseHead(int status);
 
     void add(std::string_view name, std::string_view value);
-    void add(const Headers& headers);
     bool has(std::string_view name) const;
     // With the empty line.
     std::string text() &&;

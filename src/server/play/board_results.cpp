@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "server/common/checksum.h"
+
 namespace tankchess::server {
 
 namespace {
@@ -20,10 +22,8 @@ bool between_people(const match::Match& match) {
 }  // namespace
 
 std::string start_key(const std::string& tps) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;  // FNV-1a
-    for (const char c : tps) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
     char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(text_number(tps)));
     return text;
 }
 

@@ -11,4 +11,8 @@ bool is_secure(const Config& config, bool forwarded_https);
 // What tells browsers to be careful with any answer of ours.
 const Headers& safety_headers(bool secure);
 
+// Instead of some of them: for pages that others may show in a frame of theirs, and for pictures that others may show.
+const Headers& framing_headers();
+const Headers& picture_headers();
+
 }  // namespace tankchess::server

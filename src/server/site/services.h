@@ -28,6 +28,7 @@ class Studies;
 class PuzzleShelf;
 class Jobs;
 class BoardRuns;
+class KeptBytes;
 class EnginePool;
 class EngineLending;
 class EngineTurns;
@@ -53,6 +54,7 @@ struct Services {
     DeviceMarks* devices = nullptr;
     PuzzleShelf* puzzles = nullptr;
     Workers* slow_workers = nullptr;  // work of a second or so
+    KeptBytes* pictures = nullptr;    // that were drawn
     EnginePool* engine = nullptr;
     EngineTurns* engine_turns = nullptr;
     Jobs* jobs = nullptr;

@@ -1,5 +1,6 @@
 #include "server/site/static_files.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +8,7 @@
 
 #include "server/common/compress.h"
 #include "server/common/secrets.h"
+#include "server/site/safety_headers.h"
 
 namespace tankchess::server {
 
@@ -46,6 +48,17 @@ std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// What others may show in a frame on pages of theirs; everything else they may not.
+constexpr std::string_view frames = "/embed/";
+constexpr std::array<std::string_view, 4> framed_pages = {"game/", "position", "puzzle/", "study/"};
+
+bool is_frame(std::string_view path) {
+    path.remove_prefix(frames.size());
+    return std::any_of(framed_pages.begin(), framed_pages.end(), [path](std::string_view page) {
+        return page.ends_with('/') ? path.starts_with(page) && path.size() > page.size() : path == page;
+    });
+}
+
 }  // namespace
 
 std::optional<std::string> StaticFiles::load(const std::string& folder) {
@@ -83,7 +96,11 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
 
 std::optional<Response> StaticFiles::answer(const Request& request) const {
     auto found = files_.find(request.path == "/" ? std::string_view("/index.html") : std::string_view(request.path));
-    if (found == files_.end()) {
+    const bool framed = found == files_.end() && request.path.starts_with(frames);
+    if (framed) {
+        found = is_frame(request.path) ? files_.find("/embed.html") : files_.end();
+        if (found == files_.end()) return std::nullopt;
+    } else if (found == files_.end()) {
         // Paths without an ending are pages of the client.
         const std::size_t slash = request.path.rfind('/');
         if (slash == std::string::npos || request.path.find('.', slash) != std::string::npos) return std::nullopt;
@@ -96,6 +113,7 @@ std::optional<Response> StaticFiles::answer(const Request& request) const {
     out.headers.emplace_back("Cache-Control", file.hashed ? "public, max-age=31536000, immutable" : "no-cache");
     out.headers.emplace_back("ETag", file.tag);
     out.headers.emplace_back("Vary", "Accept-Encoding");
+    if (framed) out.headers.insert(out.headers.end(), framing_headers().begin(), framing_headers().end());
     if (!request.if_none_match.empty() && request.if_none_match.find(file.tag) != std::string::npos) {
         out.status = 304;
         return out;
@@ -110,6 +128,11 @@ std::optional<Response> StaticFiles::answer(const Request& request) const {
         out.body = file.raw;
     }
     return out;
+}
+
+Bytes StaticFiles::page() const {
+    const auto found = files_.find("/index.html");
+    return found == files_.end() ? nullptr : found->second.raw;
 }
 
 }  // namespace tankchess::server

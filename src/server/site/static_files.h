@@ -17,6 +17,8 @@ public:
     bool empty() const { return files_.empty(); }
     // The file, or the page for paths that belong to the client's own router; nullopt: no such page.
     std::optional<Response> answer(const Request& request) const;
+    // The page of the client as it is in the folder; nothing where there is none.
+    Bytes page() const;
 
 private:
     struct File {

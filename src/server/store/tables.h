@@ -10,7 +10,9 @@
 #include "server/store/answers.h"
 #include "server/store/boards.h"
 #include "server/store/clubs.h"
+#include "server/store/explorer.h"
 #include "server/store/games.h"
+#include "server/store/insights.h"
 #include "server/store/moderation.h"
 #include "server/store/nodes.h"
 #include "server/store/notices.h"
@@ -134,6 +136,8 @@ public:
     virtual ClubTable& clubs() = 0;
     virtual ModerationTable& moderation() = 0;
     virtual SignTable& signs() = 0;
+    virtual ExplorerTable& explorer() = 0;
+    virtual InsightTable& insights() = 0;
     virtual Upkeep& upkeep() = 0;
 };
 

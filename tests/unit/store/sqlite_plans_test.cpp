@@ -272,6 +272,11 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
     games.delete_chat("g1", "u1", "k1");
     boards.hide("l1", true);
     notices.by_key("u1", "g2 turn 1");
+    ExplorerTable& explorer = tables_->explorer();
+    explorer.uncounted(5);
+    explorer.count("g2");
+    explorer.moves("u1", 1, 5);
+    tables_->insights().of("u1", 1, 5);
     GuestPlace place;
     drop_stale(*tables_, 1, {}, place);
     const auto plans = plans_of(db_.handle());
@@ -283,6 +288,7 @@ TEST_F(SqlitePlansTest, NoStatementOfTheTablesReadsAWholeTable) {
                            plan.find("USING COVERING INDEX games_engine") == std::string::npos &&
                            plan.find("USING INDEX games_running") == std::string::npos &&
                            plan.find("USING INDEX games_ended") == std::string::npos &&
+                           plan.find("INDEX games_uncounted") == std::string::npos &&
                            plan.find("USING INDEX tournaments_open") == std::string::npos &&
                            plan.find("INDEX board_versions_") == std::string::npos &&
                            plan.find("INDEX board_tallies_by_") == std::string::npos &&

@@ -26,6 +26,8 @@ export const pages = [
   'archive',
   'boards',
   'player',
+  'insights',
+  'print',
   'settings',
   'security',
   'standing',

@@ -17,8 +17,8 @@ constexpr std::array tables = {
     CopiedTable{"bans", "user_id,since,until,reason", "tiit", 1},
     CopiedTable{"games",
                 "id,version,over,rules,family,setup,rated,hints,one_screen,created,updated,ended,tps,turn,ply,result,"
-                "reason,winners,deadline,engine_turn,next,terms,owner,epoch,away_from,away_to,offline",
-                "tiitttiiiiiittitttiitttiiit", 1},
+                "reason,winners,deadline,engine_turn,next,terms,owner,epoch,away_from,away_to,offline,counted",
+                "tiitttiiiiiittitttiitttiiiti", 1},
     CopiedTable{"seats", "game,side,kind,user_id,name,level,ended", "tttttii", 2},
     CopiedTable{"events", "game,version,key,line", "titt", 2},
     CopiedTable{"prepared_answers", "game,side,since,lines", "ttit", 2},
@@ -34,6 +34,11 @@ constexpr std::array tables = {
     CopiedTable{"board_stars", "board,user_id", "tt", 2},
     CopiedTable{"board_tallies", "board,stars,plays", "tii", 1},
     CopiedTable{"board_results", "board,start,rules,sides,games,drawn,w,b,x,y", "tttiiiiiii", 2},
+    CopiedTable{"openings", "owner,position,move,games,drawn,w,b,x,y,low,high,game", "titiiiiiiiit", 3},
+    CopiedTable{"played_games",
+                "user_id,ended,game,side,setup,rules,speed,rated,rating,opponent,opponent_rating,level,score,reason,"
+                "turns,thought,pieces",
+                "titttttiitiiitiit", 4},
     CopiedTable{"challenges", "id,by,to_user,terms,taken,game,created,expires", "ttttttii", 1},
     CopiedTable{"ties", "owner,kind,other,since", "ttti", 3},
     CopiedTable{"player_notes", "owner,other,text,updated", "ttti", 2},

@@ -68,6 +68,8 @@ constexpr std::array owned = {
     Owned{"game_signs", "user_id"},
     Owned{"signals", "user_id", Leaving::goes, false},
     Owned{"puzzles", "user_id"},
+    Owned{"played_games", "user_id"},
+    Owned{"openings", "owner"},
 };
 
 // What opens something, and what only the server has use for.

@@ -30,6 +30,8 @@ std::unique_ptr<StudyTable> sql_studies(Connection& db);
 std::unique_ptr<ClubTable> sql_clubs(Connection& db);
 std::unique_ptr<ModerationTable> sql_moderation(Connection& db);
 std::unique_ptr<SignTable> sql_signs(Connection& db);
+std::unique_ptr<ExplorerTable> sql_explorer(Connection& db);
+std::unique_ptr<InsightTable> sql_insights(Connection& db);
 std::unique_ptr<Upkeep> sql_upkeep(Connection& db);
 
 // Columns of a game (`games g`) as game_of() reads them.

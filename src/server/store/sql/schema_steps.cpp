@@ -290,6 +290,22 @@ CREATE INDEX signals_by_user ON signals(user_id, at);
 CREATE INDEX sessions_by_address ON sessions(address, user_id);
 ALTER TABLE chat ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE boards ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+)sql",
+    // Openings that were played, and what each player did in each finished game. Games that are not counted there yet,
+    // at first all, are found by an index that holds nothing else.
+    R"sql(
+ALTER TABLE games ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_uncounted ON games(id) WHERE over = 1 AND counted = 0;
+CREATE TABLE openings(
+  owner TEXT NOT NULL, position INTEGER NOT NULL, move TEXT NOT NULL, games INTEGER NOT NULL, drawn INTEGER NOT NULL,
+  w INTEGER NOT NULL, b INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, low INTEGER NOT NULL,
+  high INTEGER NOT NULL, game TEXT NOT NULL, PRIMARY KEY(owner, position, move)) WITHOUT ROWID;
+CREATE TABLE played_games(
+  user_id TEXT NOT NULL, ended INTEGER NOT NULL, game TEXT NOT NULL, side TEXT NOT NULL, setup TEXT NOT NULL,
+  rules TEXT NOT NULL, speed TEXT NOT NULL, rated INTEGER NOT NULL, rating INTEGER NOT NULL, opponent TEXT NOT NULL,
+  opponent_rating INTEGER NOT NULL, level INTEGER NOT NULL, score INTEGER NOT NULL, reason TEXT NOT NULL,
+  turns INTEGER NOT NULL, thought INTEGER NOT NULL, pieces TEXT NOT NULL,
+  PRIMARY KEY(user_id, ended, game, side)) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

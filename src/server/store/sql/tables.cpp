@@ -30,6 +30,8 @@ public:
           clubs_(sql_clubs(db)),
           moderation_(sql_moderation(db)),
           signs_(sql_signs(db)),
+          explorer_(sql_explorer(db)),
+          insights_(sql_insights(db)),
           upkeep_(sql_upkeep(db)) {}
     UserTable& users() override { return *users_; }
     GameTable& games() override { return *games_; }
@@ -54,6 +56,8 @@ public:
     ClubTable& clubs() override { return *clubs_; }
     ModerationTable& moderation() override { return *moderation_; }
     SignTable& signs() override { return *signs_; }
+    ExplorerTable& explorer() override { return *explorer_; }
+    InsightTable& insights() override { return *insights_; }
     Upkeep& upkeep() override { return *upkeep_; }
 
 private:
@@ -80,6 +84,8 @@ private:
     std::unique_ptr<ClubTable> clubs_;
     std::unique_ptr<ModerationTable> moderation_;
     std::unique_ptr<SignTable> signs_;
+    std::unique_ptr<ExplorerTable> explorer_;
+    std::unique_ptr<InsightTable> insights_;
     std::unique_ptr<Upkeep> upkeep_;
 };
 
