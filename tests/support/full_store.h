@@ -68,12 +68,12 @@ inline void fill_everything(Tables& t) {
     t.boards().add_results("l1", {"k", "mate", 2, 1, 1});
     t.explorer().count("g1");
     t.explorer().add("u1", {1, "A1 > A2/N", 1, 0, {1, 0, 0, 0}, 1500, 1500, "g1"});
-    PlayedRow played;
-    played.user = "u1";
-    played.ended = 5000;
-    played.game = "g1";
-    played.side = "w";
-    t.insights().add(played);
+    PlayedRow counted;
+    counted.user = "u1";
+    counted.ended = 5000;
+    counted.game = "g1";
+    counted.side = "w";
+    t.insights().add(counted);
     t.challenges().insert({"c1", "u1", "u2", "{}", "{}", "", 1, 100});
     t.notes().puzzle_tried("u1", "p1", true, 4000);
     t.notes().set("alive_at", "5000");

@@ -9,7 +9,7 @@ namespace tankchess::server {
 
 namespace {
 
-constexpr std::size_t opening_plies = 4;
+constexpr std::size_t plies_left_out = 4;
 constexpr double decided = 0.05;  // a chance of winning below it, or so near to one
 constexpr int fewest_moves = 12;
 constexpr double much_agreement = 0.7;
@@ -57,7 +57,7 @@ GameSignRow sign_of_side(const match::Match& match, const match::Seat& seat, con
     int agreed = 0;
     std::vector<double> times;
     const match::Plies& plies = match.plies();
-    for (std::size_t i = opening_plies; i < std::min(plies.size(), judged.size()); ++i) {
+    for (std::size_t i = plies_left_out; i < std::min(plies.size(), judged.size()); ++i) {
         if (plies[i]->side != seat.spec.side) continue;
         times.push_back(static_cast<double>(plies[i]->spent.count()) / 1000);
         const double chance = number_in(judged[i - 1], "win");
