@@ -113,7 +113,7 @@ test('two players find their game in openings, and each in their own insights', 
     await expect(ada.getByRole('row', { name: /Medium Tank/ })).toContainText('1');
     await expect(ada.getByRole('table', { name: 'Sides' }).getByRole('row', { name: /White/ })).toBeVisible();
     await bob.getByText('Openings').click();
-    await bob.getByText('My games').click();
+    await bob.getByRole('radio', { name: 'My games' }).check();
     const row = bob.getByRole('row', { name: /D2 > G5\/NE/ });
     await expect(row.getByRole('img', { name: /100 % White/ })).toBeVisible();
     await row.getByRole('button', { name: /D2 > G5/ }).click();
