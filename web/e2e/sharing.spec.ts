@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, post, register, short_game, start_game, still, test } from './support';
+import { expect, post, register, share_sheet, short_game, start_game, still, test } from './support';
 
 test.use(still);
 
@@ -30,8 +30,7 @@ test('a game is shared from its sheet: link, code, pictures, record, frame, pape
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const game = await finished_game(page);
   await page.goto(`/en/analysis/${game}`);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Share' });
+  const sheet = await share_sheet(page);
   await expect(sheet.getByRole('img', { name: 'Link as a QR code' })).toBeVisible();
   await expect(sheet.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/en/analysis/${game}\\?ply=3$`));
   const [gif] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'GIF' }).click()]);

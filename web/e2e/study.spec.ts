@@ -1,6 +1,6 @@
 // Studies by two people at once: what one does the other sees, random changes of both end in the same study.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, post, register, still, test } from './support';
+import { expect, post, register, share_sheet, still, test } from './support';
 
 test.use(still);
 
@@ -161,8 +161,16 @@ test('a study is made, drawn in, taken back, shared, and learned from', async ({
   await page.getByRole('textbox', { name: 'Hint' }).blur();
   await all_saved(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as records' }).click();
+  const sheet = await share_sheet(page);
+  await sheet.getByRole('button', { name: 'Save the record' }).click();
   expect((await download).suggestedFilename()).toContain('tankchess-study-');
+  // The frame that the sheet offers shows the same chapter.
+  const frame = /src="([^"]+)"/.exec(await sheet.getByRole('textbox', { name: 'For your own page' }).inputValue())![1]!;
+  const framed = await page.context().newPage();
+  await framed.goto(frame.replaceAll('&amp;', '&'));
+  await expect(framed.getByRole('combobox', { name: 'Chapter' }).locator('option:checked')).toHaveText('First turn');
+  await expect(framed.getByText('Turn only once.')).toHaveCount(0);
+  await framed.close();
 
   // Somebody finds it in the list on a phone, and finds the move.
   const guest = await (

@@ -209,6 +209,12 @@ export async function own_addresses(request: APIRequestContext): Promise<string[
   ];
 }
 
+/** Opens all that a page offers to share. */
+export async function share_sheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Share', exact: true });
+}
+
 export interface PositionAnswer {
   tps: string;
   turn: string;

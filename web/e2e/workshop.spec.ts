@@ -1,9 +1,30 @@
+import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, my_turn, new_game, post, press, register, short_game, square, start_game, still, test, type_move } from './support';
+import {
+  expect,
+  my_turn,
+  new_game,
+  post,
+  press,
+  register,
+  share_sheet,
+  short_game,
+  square,
+  start_game,
+  still,
+  test,
+  type_move,
+} from './support';
 
 test.use(still);
+
+async function shared_link(page: Page): Promise<string> {
+  const link = await (await share_sheet(page)).getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  await page.keyboard.press('Escape');
+  return link;
+}
 
 test('from the editor into a game', async ({ page }) => {
   await page.goto('/en/editor');
@@ -73,14 +94,15 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   await expect(page.locator('.suggested')).toHaveCount(1);
   await page.getByRole('button', { name: 'Play it' }).click();
   await expect(page.getByRole('group', { name: 'Moves and variations' }).getByRole('button')).toHaveCount(5);
+  const sheet = await share_sheet(page);
   const svg = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'SVG' }).click();
+  await sheet.getByRole('button', { name: 'SVG' }).click();
   expect((await svg).suggestedFilename()).toMatch(/\.svg$/);
   const drawing = readFileSync(await (await svg).path(), 'utf8');
   expect(drawing).toMatch(/^<svg/);
   expect(drawing).not.toContain('<use');
   const png = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PNG' }).click();
+  await sheet.getByRole('button', { name: 'PNG' }).click();
   expect((await png).suggestedFilename()).toMatch(/\.png$/);
   expect(
     readFileSync(await (await png).path())
@@ -88,7 +110,7 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
       .toString(),
   ).toBe('PNG');
   const record = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Save the record' }).click();
   expect((await record).suggestedFilename()).toMatch(/\.txt$/);
   expect(readFileSync(await (await record).path(), 'utf8')).toContain('G5 > H6/N (H8)');
 });
@@ -101,8 +123,9 @@ test('an analysis with variations is saved as a record, checked by the program, 
   await page.getByRole('button', { name: 'To the start' }).click();
   await type_move(page, 'D2 > D3/N');
   await expect(turns).toHaveCount(2);
+  const sheet = await share_sheet(page);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Save the record' }).click();
   const file = await (await saving).path();
   const program = process.env.TANKCHESS_BIN ?? join(import.meta.dirname, '../../build/release/tankchess');
   execFileSync(program, ['record', 'check', file]);
@@ -123,16 +146,18 @@ test('a link leads to that very turn, and to a variation', async ({ page, browse
   await type_move(page, 'H8/SW');
   await page.goto(`/en/analysis/${game}`);
   await page.getByRole('button', { name: 'One move back' }).click();
-  const link = page.getByRole('region', { name: 'Link to this position' }).getByRole('textbox');
-  await expect(link).toHaveValue(/ply=1/);
+  const turn = await shared_link(page);
+  expect(turn).toMatch(/ply=1/);
   const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await stranger.goto(await link.inputValue());
+  await stranger.goto(turn);
   await expect(square(stranger, 'D3')).toHaveAttribute('aria-label', /white Medium Tank/);
   await expect(square(stranger, 'H8')).toHaveAttribute('aria-label', /facing south$/);
   await page.getByRole('button', { name: 'To the start' }).click();
   await type_move(page, 'D2 > D5/N');
-  await expect(link).toHaveValue(/moves=/);
-  await stranger.goto(await link.inputValue());
+  await expect(square(page, 'D5')).toHaveAttribute('aria-label', /white Medium Tank/);
+  const variation = await shared_link(page);
+  expect(variation).toMatch(/moves=/);
+  await stranger.goto(variation);
   await expect(square(stranger, 'D5')).toHaveAttribute('aria-label', /white Medium Tank/);
   await stranger.context().close();
 });

@@ -19,13 +19,13 @@ Language language_asked(std::string_view accepted);
 struct PreviewWords {
     std::string_view level;        // of an engine, before its number
     std::string_view turn, turns;  // before their number
-    std::string_view board, position, puzzle, tournament, player;
-    std::array<std::string_view, 4> sides;  // by index of the side
-    std::string_view to_move;               // after a side
-    std::string_view wins_in;               // before a number of turns
-    std::string_view rating, games;         // before their number
-    std::array<std::string_view, 4> forms;  // arena, round_robin, swiss, knockout
-    std::string_view locale;                // as Open Graph names it
+    std::string_view board, position, puzzle, tournament, player, club, study;
+    std::array<std::string_view, 4> sides;    // by index of the side
+    std::string_view to_move;                 // after a side
+    std::string_view wins_in;                 // before a number of turns
+    std::string_view rating, games, members;  // before their number
+    std::array<std::string_view, 4> forms;    // arena, round_robin, swiss, knockout
+    std::string_view locale;                  // as Open Graph names it
 };
 const PreviewWords& preview_words(Language language);
 

@@ -13,6 +13,7 @@
 #include "server/common/secrets.h"
 #include "server/pictures/board_picture.h"
 #include "server/print/board_words.h"
+#include "server/studies/op.h"
 #include "setups/stock_setups.h"
 #include "wire/squares.h"
 
@@ -74,6 +75,26 @@ Preview preview_of(const UserRow& user, const std::vector<RatingRow>& ratings, c
     }
     if (most != nullptr) out.lines.push_back(numbered(words.rating, std::lround(most->rating)));
     out.lines.push_back(numbered(words.games, tally.games));
+    return out;
+}
+
+Preview preview_of(const ClubRow& club, Language language) {
+    const PreviewWords& words = preview_words(language);
+    return {club.name, {std::string(words.club), numbered(words.members, club.members), club.about}, icon, false};
+}
+
+// With the board on which it begins. Who may not see a study sees nothing of it here either.
+std::optional<Preview> found_study(Tables& tables, const std::string& id, Language language) {
+    const auto study = tables.studies().by_id(id);
+    if (!study || study->visibility == "private") return std::nullopt;
+    Preview out{study->name,
+                {std::string(preview_words(language).study) + ": " + study->owner_name, study->about},
+                icon,
+                false};
+    for (const StudyOpRow& row : tables.studies().ops_after(id, 0, 1)) {
+        const StudyOp op = kept_op(json::parse(row.op));
+        if (op.act == StudyAct::chapter) out.picture = "/api/pictures/position?tps=" + address_text(op.value);
+    }
     return out;
 }
 
@@ -164,6 +185,11 @@ std::optional<Preview> found_preview(Tables& tables, const PageAddress& at) {
         const auto row = tables.tournaments().by_id(at.id);
         return row ? std::optional(preview_of(*row, at.language)) : std::nullopt;
     }
+    if (at.page == "club") {
+        const auto row = tables.clubs().by_id(at.id);
+        return row ? std::optional(preview_of(*row, at.language)) : std::nullopt;
+    }
+    if (at.page == "study") return found_study(tables, at.id, at.language);
     if (at.page == "player") {
         const auto user = tables.users().by_name(at.id);
         if (!user) return std::nullopt;
@@ -201,7 +227,8 @@ std::optional<Preview> ready_preview(const CallPtr& call, const PageAddress& at,
 }
 
 bool is_kept(const PageAddress& at) {
-    constexpr std::array<std::string_view, 6> kept{"game", "analysis", "tournament", "player", "boards", "setup"};
+    constexpr std::array<std::string_view, 8> kept{"game",  "analysis", "tournament", "club",
+                                                   "study", "player",   "boards",     "setup"};
     return !at.id.empty() && std::find(kept.begin(), kept.end(), at.page) != kept.end();
 }
 

@@ -118,6 +118,28 @@ TEST_F(SharingTest, BoardsPuzzlesPlayersTournamentsAndPositionsHavePreviews) {
     }
 }
 
+TEST_F(SharingTest, ClubsAndStudiesHavePreviewsUnlessTheyArePrivate) {
+    Person ada = guest();
+    ada.register_as("ada_gathers");
+    const json::value club = ada.post(
+        "/api/clubs", json::object{{"name", "Track & Turret"}, {"about", "Fridays"}, {"joining", "open"}}, 201);
+    EXPECT_TRUE(
+        has(page("/de/club/" + str(club.at("club").at("id"))).body, "content=\"Club · Mitglieder 1 · Fridays\""));
+    const json::value study = ada.post("/api/studies", json::object{{"name", "Ways out"}, {"visibility", "link"}}, 201);
+    const std::string path = "/api/studies/" + str(study.at("id"));
+    ada.post(
+        path + "/ops",
+        json::object{
+            {"ops", json::array{json::object{
+                        {"key", "1"}, {"act", "chapter"}, {"id", "c"}, {"name", "One"}, {"value", small_board}}}}});
+    const std::string text = page("/ro/study/" + str(study.at("id"))).body;
+    EXPECT_TRUE(has(text, "og:title\" content=\"Ways out\"")) << text;
+    EXPECT_TRUE(has(text, "Studiu: ada_gathers")) << text;
+    EXPECT_TRUE(has(text, "/api/pictures/position?tps=8x8%20")) << text;
+    ada.send("PATCH", path, R"({"visibility":"private"})", 200);
+    EXPECT_FALSE(has(page("/ro/study/" + str(study.at("id"))).body, "Ways out"));
+}
+
 TEST_F(SharingTest, PicturesComeAsPngAndSvgAndMayBeShownElsewhere) {
     Person ada = guest(), bob = guest();
     const std::string game = begun_game(ada, bob);

@@ -3,7 +3,7 @@
 export interface Shared {
   /** Of the page, with its language. */
   path: string;
-  /** What the picture shows, and what its file is called. */
+  /** What the picture shows, empty for none, and what files are called. */
   tps: string;
   name: string;
   /** After /embed/: `game/ID`, `position?tps=…`. */
