@@ -64,6 +64,8 @@ PLANTS = {
     "obeys depth, nodes and clocks": ({"late": "2.5"}, "took"),
     "answers a search once": ({"change": "lambda line: line + '\\n' + line"}, "twice"),
     "stops when told": ({"meddle": "lambda line: 'go' if line == 'go infinite' else line"}, "before 'stop'"),
+    "ponders if it offers to": ({"name": "'id name Test\\noption name Ponder type check default false'"},
+                                "before 'ponderhit'"),
     "knows the end of a game": ({"change": "lambda line: 'bestmove E8>E7/S'"}, "E8>E7/S"),
     "ends when told": ({"obeys_quit": "False"}, "quit"),
     "ends with its input": ({"at_end": "lambda: time.sleep(60)"}, "end of its input"),
@@ -128,7 +130,8 @@ class OutsideEngines(unittest.TestCase):
             with self.subTest(check):
                 grace = "300" if "late" in change else "20000"
                 words = ("--only", check, "--wait", "3000", "--grace", grace)
-                movetime = "5000" if check == "stops when told" else "20"  # it answers too early only if it can
+                # It answers too early only if it can.
+                movetime = "5000" if check in ("stops when told", "ponders if it offers to") else "20"
                 found, code = faults_of(self.faulty(change), *words, movetime=movetime)
                 self.assertEqual(1, code)
                 self.assertIn(word, found[check])

@@ -62,7 +62,7 @@ public:
         return judged(position, line);
     }
     static Move judged(const Position& position, const std::string& line) {
-        const std::string text = line.size() > 9 ? line.substr(9) : std::string();
+        const std::string text = line.size() > 9 ? line.substr(9, line.find(' ', 9) - 9) : std::string();
         const Result<Move> move = read_move(position, text);
         if (!move) {
             throw Offence{"plays " + excerpt(text) + " in " + write_position(position) + ": " + move.fault().text()};
@@ -175,6 +175,30 @@ void stops_when_told(Examinee& e) {
     e.be_ready();
 }
 
+// Engines that do not offer to ponder need not.
+void ponders_if_it_offers_to(Examinee& e) {
+    e.say("uci");
+    bool offered = false;
+    for (std::optional<std::string> line; !line || *line != "uciok";) {
+        line = e.child().next_line(e.plan().answer_ms);
+        if (!line) e.miss("uciok", e.plan().answer_ms);
+        offered = offered || line->rfind("option name Ponder ", 0) == 0;
+    }
+    if (!offered) return;
+    e.say("setoption name Ponder value true");
+    const Position position = *stock_position("small-12", RulesSpec{Style::sudden, 0});
+    for (const bool hit : {true, false}) {
+        e.say("position tps " + write_position(position));
+        e.say("go ponder movetime " + std::to_string(e.plan().movetime_ms));
+        if (!e.child().wait_for("bestmove", 2 * e.plan().movetime_ms).empty()) {
+            throw Offence{std::string("answers 'go ponder' before ") + (hit ? "'ponderhit'" : "'stop'")};
+        }
+        e.say(hit ? "ponderhit" : "stop");
+        Examinee::judged(position, e.hear("bestmove", e.plan().movetime_ms + e.plan().grace_ms + e.plan().answer_ms));
+        e.be_ready();
+    }
+}
+
 void knows_the_end_of_a_game(Examinee& e) {
     e.greet();
     // G1: Black has lost its Command piece.
@@ -211,6 +235,7 @@ constexpr Row rows[] = {
     {"obeys depth, nodes and clocks", obeys_other_limits},
     {"answers a search once", answers_once},
     {"stops when told", stops_when_told},
+    {"ponders if it offers to", ponders_if_it_offers_to},
     {"knows the end of a game", knows_the_end_of_a_game},
     {"ends when told", ends_when_told},
     {"ends with its input", ends_with_its_input},

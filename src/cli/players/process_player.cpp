@@ -50,7 +50,7 @@ public:
         if (!child_->send(line) || !child_->send(go)) return fail("is gone");
         const std::string answer = child_->wait_for("bestmove ", wait);
         if (answer.empty()) return fail("gave no bestmove");
-        const std::string text = answer.substr(9);
+        const std::string text = answer.substr(9, answer.find(' ', 9) - 9);  // without a word on pondering
         const Result<Move> move = read_move(position, text);
         return move ? *move : fail("'" + text + "': " + move.fault().text());
     }

@@ -80,6 +80,10 @@ bool Protocol::handle(std::string_view line) {
         stop();
         return true;
     }
+    if (word == "ponderhit") {
+        ponder_hit();
+        return true;
+    }
     if (word == "isready") {
         say("readyok");
         return true;
@@ -97,6 +101,7 @@ bool Protocol::handle(std::string_view line) {
                 std::to_string(BotOptions{}.*row.field) + " min " + std::to_string(row.low) + " max " +
                 std::to_string(row.high));
         }
+        say("option name Ponder type check default false");
         say("uciok");
     } else if (word == "setoption") {
         set_option(line);
@@ -117,6 +122,12 @@ bool Protocol::handle(std::string_view line) {
 void Protocol::set_option(std::string_view rest) {
     if (next_word(rest) != "name") return complain("setoption needs: name <option> value <number>");
     const std::string_view name = next_word(rest);
+    if (same_word(name, "Ponder")) {
+        const std::string_view value = next_word(rest) == "value" ? next_word(rest) : std::string_view{};
+        if (value != "true" && value != "false") return complain("option Ponder takes true or false");
+        names_reply_ = value == "true";
+        return;
+    }
     for (const OptionRow& row : bot_option_rows) {
         if (!same_word(name, row.name)) continue;
         const bool has_value = next_word(rest) == "value";
@@ -177,11 +188,15 @@ void Protocol::set_position(std::string_view rest) {
 
 void Protocol::go(std::string_view rest) {
     Limits limits;
-    bool infinite = false;
+    bool infinite = false, ponder = false;
     const char mover = letter_of(position_.side_to_move());
     for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
         if (word == "infinite") {
             infinite = true;
+            continue;
+        }
+        if (word == "ponder") {
+            ponder = true;
             continue;
         }
         const std::optional<std::int64_t> n = number<std::int64_t>(next_word(rest));
@@ -202,20 +217,53 @@ void Protocol::go(std::string_view rest) {
             return complain("unknown limit '" + std::string(word) + "'");
         }
     }
-    stop_asked_ = false;
-    infinite_ = infinite || (!limits.depth && !limits.nodes && !limits.movetime_ms && !limits.clock_ms &&
-                             !limits.mate && options_.level == full_strength);
+    const bool endless = infinite || (!limits.depth && !limits.nodes && !limits.movetime_ms && !limits.clock_ms &&
+                                      !limits.mate && options_.level == full_strength);
+    pondered_.reset();
+    if (ponder) pondered_ = {limits, endless};
+    // The enemy's time is nobody's limit.
+    start(ponder ? Limits{} : limits, endless || ponder);
+}
+
+void Protocol::start(const Limits& limits, bool infinite) {
+    stop_asked_ = dropped_ = false;
+    infinite_ = infinite;
     bot_.set_position(position_, history_);
-    search_ = std::thread([this, limits, wait = infinite_] {
+    search_ = std::thread([this, limits, wait = infinite] {
         const SearchResult answer = bot_.go(limits, [this](const Variation& line) { say_line(position_, line); });
         if (wait) {
             // An answer to `infinite` is given only when asked for.
             std::unique_lock lock(wait_mutex_);
             wait_.wait(lock, [this] { return stop_asked_; });
+            if (dropped_) return;
         }
-        say("bestmove " +
-            (answer.best == no_move ? std::string("none") : write_move(position_, answer.best, wire_style)));
+        say_answer(answer);
     });
+}
+
+// The move that was pondered about has been played: what the table has learned serves the search that counts.
+void Protocol::ponder_hit() {
+    if (!search_.joinable() || !pondered_) return complain("ponderhit without 'go ponder'");
+    {
+        const std::lock_guard lock(wait_mutex_);
+        if (stop_asked_) return;  // it has its answer already
+        dropped_ = true;
+    }
+    stop();
+    search_.join();
+    const Pondered next = *pondered_;
+    pondered_.reset();
+    start(next.limits, next.infinite);
+}
+
+void Protocol::say_answer(const SearchResult& answer) {
+    if (answer.best == no_move) return say("bestmove none");
+    std::string text = "bestmove " + write_move(position_, answer.best, wire_style);
+    if (names_reply_ && !answer.lines.empty() && answer.lines[0].moves.size() > 1 &&
+        answer.lines[0].moves[0] == answer.best) {
+        text += " ponder " + write_move(after(position_, answer.best), answer.lines[0].moves[1], wire_style);
+    }
+    say(text);
 }
 
 void Protocol::stop() {

@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -37,13 +38,24 @@ private:
     std::condition_variable wait_;
     bool stop_asked_ = false;
     bool infinite_ = false;
+    bool dropped_ = false;      // nobody wants the answer of this search any more
+    bool names_reply_ = false;  // answers name the reply that they expect (Ponder)
+    // What `go ponder` asked for, from `ponderhit` on.
+    struct Pondered {
+        Limits limits;
+        bool infinite;
+    };
+    std::optional<Pondered> pondered_;
 
     void say(const std::string& line);
     void complain(const std::string& what);
     void set_option(std::string_view rest);
     void set_position(std::string_view rest);
     void go(std::string_view rest);
+    void start(const Limits& limits, bool infinite);
+    void ponder_hit();
     void stop();
+    void say_answer(const SearchResult& answer);
     void say_line(const Position& root, const Variation& line);
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -96,6 +97,33 @@ TEST(Protocol, EndsAnInfiniteSearchOnlyWhenToldTo) {
     protocol.finish();
     const std::vector<std::string> said = lines_of(out.str());
     EXPECT_EQ(said.back().rfind("bestmove ", 0), 0u);
+}
+
+TEST(Protocol, PondersUntilTheReplyIsPlayed) {
+    const std::string set = "position setup small-12 rules sudden";
+    for (const char* then : {"ponderhit", "stop"}) {
+        std::ostringstream out;
+        Protocol protocol(out);
+        for (const std::string& line :
+             {std::string("setoption name Ponder value true"), set, std::string("go ponder nodes 3000")}) {
+            protocol.handle(line);
+        }
+        protocol.handle(then);
+        protocol.finish();
+        const std::vector<std::string> said = lines_of(out.str());
+        ASSERT_FALSE(said.empty());
+        const auto is_answer = [](const std::string& line) { return line.rfind("bestmove ", 0) == 0; };
+        EXPECT_EQ(std::count_if(said.begin(), said.end(), is_answer), 1) << out.str();
+        EXPECT_TRUE(is_answer(said.back())) << said.back();
+    }
+    // What was thought beforehand is not lost, and the limit is that of the search that counts.
+    const std::vector<std::string> said =
+        lines_of(talk({"setoption name Ponder value true", set, "go ponder nodes 3000", "ponderhit", "show"}));
+    ASSERT_GT(said.size(), 2u);
+    EXPECT_NE(said[said.size() - 2].find(" ponder "), std::string::npos) << said[said.size() - 2];
+    EXPECT_EQ(lines_of(talk({"ponderhit"})).front(), "info string error: ponderhit without 'go ponder'");
+    EXPECT_EQ(lines_of(talk({"setoption name Ponder value 1"})).front(),
+              "info string error: option Ponder takes true or false");
 }
 
 TEST(Protocol, SurvivesAnyLine) {
