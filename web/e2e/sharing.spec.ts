@@ -64,6 +64,7 @@ test('what a link shows is in its language, and its picture is there', async ({ 
 
 test('a game and a puzzle work in a frame on another site, without a cookie; the rest stays out', async ({ page, browser, baseURL }) => {
   const game = await finished_game(page);
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { name: string } };
   // A browser of somebody who has never been here; that a frame is refused is an error in its console.
   const stranger = await browser.newPage(still.contextOptions);
   const shown = await other_site(`${baseURL}/embed/game/${game}?lang=de`);
@@ -71,6 +72,7 @@ test('a game and a puzzle work in a frame on another site, without a cookie; the
     await stranger.goto(shown.url);
     const frame = stranger.frameLocator('iframe');
     await expect(frame.getByText('0 / 3')).toBeVisible();
+    await expect(frame.getByRole('heading')).toContainText(user.name);
     await frame.getByRole('button', { name: 'Einen Zug weiter' }).click();
     await expect(frame.getByText('1 / 3 · D2 > G5/NE')).toBeVisible();
     await frame.getByRole('button', { name: 'Zum Ende' }).click();

@@ -5,7 +5,7 @@ import { button, frame } from './frame';
 import { say } from './texts';
 
 interface GameAnswer {
-  seats: { name: string; kind: string; level?: number }[];
+  seats: { user: { name: string } | null; kind: string; level?: number }[];
   moves: { text: string }[];
   outcome: { winners: string[]; reason: string } | null;
 }
@@ -21,7 +21,7 @@ export async function show_game(main: HTMLElement, id: string, query: URLSearchP
   let playing = false;
   let turn = 0;
   const { title, board, words, buttons } = frame(main, `game/${encodeURIComponent(id)}`);
-  const names = game.seats.map((seat) => (seat.kind === 'engine' ? say('computer', { n: seat.level ?? 1 }) : seat.name));
+  const names = game.seats.map((seat) => (seat.kind === 'engine' ? say('computer', { n: seat.level ?? 1 }) : (seat.user?.name ?? '–')));
   title.textContent = names.join(' – ');
   board.setAttribute('label', names.join(' – '));
   if (query.get('flip') === '1') board.rotation = 180;
@@ -63,14 +63,14 @@ export async function show_game(main: HTMLElement, id: string, query: URLSearchP
     playing = false;
     tell();
   };
-  const first = button(buttons, say('first'), '⏮', () => jump(0));
-  const back = button(buttons, say('previous'), '◀', () => jump(Math.max(0, ply - 1)));
+  const first = button(buttons, say('first'), '«', () => jump(0));
+  const back = button(buttons, say('previous'), '‹', () => jump(Math.max(0, ply - 1)));
   const play = button(buttons, say('play'), '▶', () => (playing ? jump(ply) : void run()));
-  const next = button(buttons, say('next'), '▶▏', () => {
+  const next = button(buttons, say('next'), '›', () => {
     playing = false;
     if (ply < last) void step();
   });
-  const end = button(buttons, say('last'), '⏭', () => jump(last));
+  const end = button(buttons, say('last'), '»', () => jump(last));
   jump(ply);
 }
 

@@ -58,11 +58,11 @@ export async function show_study(main: HTMLElement, id: string, query: URLSearch
   for (const { id: value, name } of chapters) select.append(new Option(name, value));
   select.addEventListener('change', () => open(select.value));
   buttons.append(select);
-  const back = button(buttons, say('previous'), '◀', () => {
+  const back = button(buttons, say('previous'), '‹', () => {
     board.position = line[--at]!.tps;
     tell();
   });
-  const next = button(buttons, say('next'), '▶', () => {
+  const next = button(buttons, say('next'), '›', () => {
     const { tps } = line[at++]!;
     const { text, tps: after } = line[at]!;
     tell();
