@@ -15,45 +15,9 @@
 #include "support/pg_relay.h"
 #include "support/temp_folder.h"
 #include "support/test_postgres.h"
+#include "support/test_redis.h"
 
 namespace tankchess::server {
-
-// A Redis of its own on a port of loopback, gone with the test.
-class TestRedis {
-public:
-    TestRedis() { start(); }
-    ~TestRedis() { kill(SIGKILL); }
-    TestRedis(const TestRedis&) = delete;
-    TestRedis& operator=(const TestRedis&) = delete;
-
-    void start() {
-        const std::string port = std::to_string(port_);
-        pid_ = ::fork();
-        if (pid_ == 0) {
-            const int nothing = ::open("/dev/null", O_WRONLY);
-            ::dup2(nothing, STDOUT_FILENO);
-            ::execlp("redis-server", "redis-server", "--bind", "127.0.0.1", "--port", port.c_str(), "--save", "",
-                     "--appendonly", "no", nullptr);
-            ::_exit(127);
-        }
-    }
-    void send(int signal) const {
-        if (pid_ > 0) ::kill(pid_, signal);
-    }
-    void kill(int signal) {
-        if (pid_ <= 0) return;
-        ::kill(pid_, signal);
-        ::waitpid(pid_, nullptr, 0);
-        pid_ = -1;
-    }
-    std::string address() const { return at(port()); }
-    static std::string at(std::uint16_t port) { return "redis://127.0.0.1:" + std::to_string(port); }
-    std::uint16_t port() const { return port_; }
-
-private:
-    pid_t pid_ = -1;
-    std::uint16_t port_ = static_cast<std::uint16_t>(20000 + ::getpid() % 12000);  // below those of clients
-};
 
 // A primary with a synchronous standby, by scripts/cluster with these words, gone with the test.
 class TestStandby {

@@ -113,3 +113,47 @@ test('an insult is reported, hidden and answered; the writer is muted, told, and
   await expect(mo.page.getByText('Found: Dümmk0pf')).toBeVisible();
   await Promise.all([ada, bob, mo].map(({ context }) => context.close()));
 });
+
+test('a line in a club and a study are reported from their pages, and moderators act on them', async ({ browser }) => {
+  const [cleo, dan, mo] = await Promise.all([member(browser, 'Clementine'), member(browser, 'Demetrius'), member(browser, 'Montague')]);
+  execFileSync(program, ['moderate', 'role', 'Montague', 'owner', '--data', server.data]);
+  const { club } = await post<{ club: { id: string } }>(cleo.page.request, '/api/clubs', { name: 'Iron Fist', joining: 'open' });
+  await post(dan.page.request, `/api/clubs/${club.id}/join`, {});
+  const study = await post<{ id: string }>(dan.page.request, '/api/studies', { name: 'All fools', visibility: 'link' });
+  await Promise.all([cleo.page.goto(`/en/club/${club.id}`), dan.page.goto(`/en/club/${club.id}`)]);
+  await dan.page.getByRole('textbox', { name: 'Say something to the club' }).fill('you fool');
+  await dan.page.keyboard.press('Enter');
+  await expect(cleo.page.getByRole('log')).toContainText('you fool');
+  const report = async (what: string): Promise<void> => {
+    await cleo.page.getByRole('button', { name: `Report: ${what}` }).click();
+    const dialog = cleo.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Insults or threats' }).check();
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect(cleo.page.getByText('A moderator will look at it.')).toBeVisible();
+  };
+  await report('you fool');
+
+  await expect(async () => {
+    await mo.page.goto('/en/moderation');
+    await expect(mo.page.getByRole('link', { name: 'the club' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mo.page.getByRole('button', { name: 'Take it' }).click();
+  await mo.page.getByRole('button', { name: 'Hide: you fool' }).click();
+  await expect(cleo.page.getByRole('log')).not.toContainText('you fool');
+  await mo.page.getByLabel('What the reporter is told').fill('thank you');
+  await mo.page.getByRole('button', { name: 'Close the report' }).click();
+  await expect(mo.page.getByText('Nothing waits.')).toBeVisible();
+
+  await cleo.page.goto(`/en/study/${study.id}`);
+  await report('All fools');
+  await mo.page.reload();
+  await mo.page.getByRole('button', { name: 'Take it' }).click();
+  await mo.page.getByLabel('What to do').selectOption('Give the club or study another name');
+  await mo.page.getByLabel('New name').fill('A study');
+  await mo.page.getByLabel('Reason').fill('insults');
+  await mo.page.getByRole('button', { name: 'Do it' }).click();
+  await expect(mo.page.getByText('Done.')).toBeVisible();
+  await cleo.page.reload();
+  await expect(cleo.page.getByRole('heading', { name: 'A study' })).toBeVisible();
+  await Promise.all([cleo, dan, mo].map(({ context }) => context.close()));
+});

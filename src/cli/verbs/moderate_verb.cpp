@@ -47,13 +47,16 @@ public:
         return "moderate act mute badguy --reason \"insults in chat\" --until 2026-12-31 --data ./data\n"
                "moderate act rename badguy --name player-7 --reason \"the name is an insult\" --data ./data\n"
                "moderate act range 203.0.113.0/24 --reason \"spam\" --until 2026-12-31 --data ./data\n"
+               "moderate act rename club/CLUB --name \"Friday club\" --reason \"the name is an insult\" --data ./data\n"
                "moderate act hide GAME/WRITER/KEY --reason \"insult\" --data ./data\n"
+               "moderate act delete club/CLUB/LINE --reason \"insult\" --data ./data\n"
                "moderate act board BOARD --reason \"copied\" --data ./data";
     }
     void declare(Options& options) override {
         options.text("kind", kind_, "warn, mute, ban, close, rename, range, hide, delete or board",
                      Options::Need::required);
-        options.text("target", target_, "A name, a range of addresses, a message or a board", Options::Need::required);
+        options.text("target", target_, "A name, a club, a study, a range of addresses, a message or a board",
+                     Options::Need::required);
         declare_store(options);
         options.text("--reason", reason_, "Told to whom it concerns", Options::Need::required);
         options.text("--until", until_, "When it ends, YYYY-MM-DD or \"YYYY-MM-DD HH:MM\" (UTC); else never");
@@ -71,6 +74,10 @@ public:
                 draft.data["board"] = target_;
             } else if (kind_ == "hide" || kind_ == "delete") {
                 draft.data = message();
+            } else if (kind_ == "rename" && (target_.starts_with("club/") || target_.starts_with("study/"))) {
+                const std::size_t mark = target_.find('/');
+                draft.data[target_.substr(0, mark)] = target_.substr(mark + 1);
+                draft.data["name"] = new_name_;
             } else {
                 draft.user = known(tables, target_).id;
                 if (!new_name_.empty()) draft.data["name"] = new_name_;
@@ -83,6 +90,11 @@ public:
 
 private:
     json::object message() const {
+        if (target_.starts_with("club/")) {
+            const std::size_t mark = target_.find('/', 5);
+            if (mark == std::string::npos) throw BadInput("a message of a club is club/CLUB/LINE");
+            return {{"club", target_.substr(5, mark - 5)}, {"key", target_.substr(mark + 1)}};
+        }
         const std::size_t first = target_.find('/'), second = target_.find('/', first + 1);
         if (second == std::string::npos) throw BadInput("a message is GAME/WRITER/KEY, as reports name it");
         return {{"game", target_.substr(0, first)},

@@ -85,6 +85,13 @@ void Call::check_words(std::string_view field, std::string_view text) const {
     server::check_words(*services.house, field, text);
 }
 
+void Call::check_talk(std::string_view field, std::string_view text) const {
+    if (const std::string mute = services.house->mute_of(who->user, now_ms()); !mute.empty()) {
+        throw ApiFault{409, "muted", mute, {}, 0};
+    }
+    check_words(field, text);
+}
+
 void Call::charge_for(std::chrono::nanoseconds spent) const {
     const std::string user = who ? who->user : std::string();
     for (auto left = spent - time_paid; left > left.zero(); left -= time_paid) {

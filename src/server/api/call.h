@@ -43,6 +43,8 @@ struct Call {
     void take_as_newcomer(RateLimited what) const;
     // Throws if the text, which strangers will read, has a word that is not wanted.
     void check_words(std::string_view field, std::string_view text) const;
+    // The same for what is said to others; also throws if the caller may not talk at the moment.
+    void check_talk(std::string_view field, std::string_view text) const;
     // A question costs what it took: one more `position` for each slice of a processor's time beyond the first.
     void charge_for(std::chrono::nanoseconds spent) const;
 };

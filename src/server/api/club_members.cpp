@@ -83,6 +83,7 @@ void post_join_club(const CallPtr& call) {
     const Fields in(call->body);
     const std::string secret = in.text_or("secret", "", 40), text = in.text_or("text", "", longest_request);
     if (!clean_text(text, true)) throw bad_field("text", "has characters that cannot be shown");
+    if (!text.empty()) call->check_talk("text", text);
     const Player who{call->who->user, call->who->name, call->who->kind};
     writing(
         call,

@@ -56,6 +56,7 @@ void post_club_line(const CallPtr& call) {
     line.key = in.text("key", 1, longest_key);
     line.text = in.text("text", 1, longest_chat);
     if (const std::string offence = chat_offence(line.text); !offence.empty()) throw bad_field("text", offence);
+    call->check_talk("text", line.text);
     line.at = now_ms();
     line.id = timed_id(line.at);
     writing(

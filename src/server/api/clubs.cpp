@@ -67,10 +67,13 @@ std::string wanted_club_links(const Fields& in) {
     return written(out);
 }
 
-void read_club(const Fields& in, ClubRow& out) {
+void read_club(const CallPtr& call, ClubRow& out) {
+    const Fields in(call->body);
     out.name = wanted_club_name(in);
+    call->check_words("name", out.name);
     out.about = in.text_or("about", "", longest_club_about);
     if (!clean_text(out.about, true)) throw bad_field("about", "has characters that cannot be shown");
+    call->check_words("about", out.about);
     out.links = wanted_club_links(in);
     out.language = in.text_or("language", "", 3);
     const bool letters =
@@ -206,7 +209,7 @@ void get_club(const CallPtr& call) {
 void post_club(const CallPtr& call) {
     if (call->who->kind != "account") throw ApiFault{403, "account_needed", "clubs are made by people", {}, 0};
     ClubRow club;
-    read_club(Fields(call->body), club);
+    read_club(call, club);
     club.id = random_text(8);
     club.secret = random_text(secret_length);
     club.created = now_ms();
@@ -227,7 +230,7 @@ void post_club(const CallPtr& call) {
 
 void put_club(const CallPtr& call) {
     ClubRow wanted;
-    read_club(Fields(call->body), wanted);
+    read_club(call, wanted);
     wanted.id = call->params[0];
     writing(
         call,

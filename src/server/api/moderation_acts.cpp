@@ -14,7 +14,7 @@ constexpr int acts_shown = 50;
 json::object data_of(const json::value& body) {
     json::object out;
     const Fields in(body);
-    for (const char* name : {"range", "game", "key", "name", "board", "role"}) {
+    for (const char* name : {"range", "game", "club", "study", "key", "name", "board", "role"}) {
         if (in.find(name) != nullptr) out[name] = in.text(name, 1, 64);
     }
     if (in.find("writer") != nullptr) out["user"] = in.text("writer", 1, 40);

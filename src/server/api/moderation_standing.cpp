@@ -3,6 +3,7 @@
 #include "server/api/security.h"
 #include "server/common/clock.h"
 #include "server/moderation/acts.h"
+#include "server/moderation/house.h"
 #include "server/play/presence.h"
 
 namespace tankchess::server {
@@ -47,11 +48,21 @@ void post_appeal(const CallPtr& call) {
         [call](std::vector<NoticeRow>& notices) { answer_appealed(call, notices); });
 }
 
+// Nobody is named by a range of addresses: whoever comes from one speaks for all of them.
+void appeal_for_address(const CallPtr& call, const std::string& text) {
+    const auto act = call->services.house->closing(call->request.address, now_ms());
+    if (!act) throw ApiFault{404, "no_such_act", "your address is not closed out", {}, 0};
+    writing(
+        call, [id = act->id, text](Tables& tables) { return appeal(tables, id, {}, text, now_ms()); },
+        [call](std::vector<NoticeRow>& notices) { answer_appealed(call, notices); });
+}
+
 // Those whose account is closed cannot log in: their name and password will do.
 void post_closed_appeal(const CallPtr& call) {
     const Fields in(call->body);
-    const std::string name = in.text("name", 1, 20), password = in.text("password", 1, 200);
     const std::string text = in.text("text", 1, longest_appeal);
+    if (in.find("name") == nullptr) return appeal_for_address(call, text);
+    const std::string name = in.text("name", 1, 20), password = in.text("password", 1, 200);
     reading(
         call, [name](Tables& tables) { return tables.users().by_name(name); },
         [call, name, password, text](std::optional<UserRow>& user) {
@@ -65,12 +76,15 @@ void post_closed_appeal(const CallPtr& call) {
                         call->services.log_in_guard->failed(call->request.address, name, now_ms());
                         throw ApiFault{401, "bad_login", "name or password is wrong", {}, 0};
                     }
+                    const auto closing = call->services.house->closing(call->request.address, now_ms());
                     writing(
                         call,
-                        [id = user->id, text](Tables& tables) {
+                        [id = user->id, text, closing](Tables& tables) {
                             const Millis now = now_ms();
                             auto act = tables.moderation().standing_act(id, "ban", now);
                             if (!act) act = tables.moderation().standing_act(id, "close", now);
+                            // It was not the account that kept them out.
+                            if (!act && closing) return appeal(tables, closing->id, {}, text, now);
                             if (!act) throw ApiFault{404, "no_such_act", "this account is not closed", {}, 0};
                             return appeal(tables, act->id, id, text, now);
                         },
@@ -83,10 +97,11 @@ void post_closed_appeal(const CallPtr& call) {
 
 void add_standing_routes(std::vector<Route>& routes) {
     constexpr Scope scope = Scope::account;
-    routes.insert(routes.end(),
-                  {{Method::get, "/api/standing", Access::known, RateLimited::request, get_standing, scope},
-                   {Method::post, "/api/standing/{id}/appeal", Access::known, RateLimited::report, post_appeal, scope},
-                   {Method::post, "/api/appeal", Access::anyone, RateLimited::sign_in, post_closed_appeal, scope}});
+    routes.insert(
+        routes.end(),
+        {{Method::get, "/api/standing", Access::known, RateLimited::request, get_standing, scope},
+         {Method::post, "/api/standing/{id}/appeal", Access::known, RateLimited::report, post_appeal, scope},
+         {Method::post, "/api/appeal", Access::anyone, RateLimited::sign_in, post_closed_appeal, scope, true}});
 }
 
 }  // namespace tankchess::server

@@ -26,6 +26,8 @@ struct Route {
     std::function<void(const CallPtr&)> handler;
     // What a token needs; by default reading takes `read` and changing `play`.
     std::optional<Scope> scope = std::nullopt;
+    // Also for those whose address is closed out. They get no page that could tell them a CSRF token.
+    bool for_closed = false;
 
     Scope needed() const { return scope.value_or(method == Method::get ? Scope::read : Scope::play); }
 };

@@ -8,6 +8,8 @@
 #include "server/api/studies.h"
 #include "server/common/clock.h"
 #include "server/common/secrets.h"
+#include "server/notify/notices.h"
+#include "server/play/presence.h"
 #include "server/studies/record.h"
 #include "server/studies/view.h"
 
@@ -32,6 +34,7 @@ std::string short_text(const CallPtr& call, std::string_view field, const std::s
     if (blank || length < least || length > most || !clean_text(text, lines)) {
         throw bad_field(field, "must be " + std::to_string(least) + " to " + std::to_string(most) + " letters");
     }
+    if (in.find(field) != nullptr) call->check_words(field, text);
     return text;
 }
 
@@ -188,31 +191,36 @@ void clone_study(const CallPtr& call) {
 struct Changed {
     StudyRow before, after;
     std::vector<StudyMember> members;
+    std::optional<NoticeRow> notice;
 };
 
-// A change of what is not in the log, then how it is now.
-void changing_study(const CallPtr& call, StudyRole least, std::function<void(Tables&, const StudyDesk&)> change) {
+// A change of what is not in the log, then how it is now. It gives what somebody is told of it.
+void changing_study(const CallPtr& call, StudyRole least,
+                    std::function<std::optional<NoticeRow>(Tables&, const StudyDesk&)> change) {
     writing(
         call,
         [call, least, change = std::move(change)](Tables& tables) {
             const StudyDesk desk = desk_of(tables, call, least);
-            change(tables, desk);
-            return Changed{desk.row, *tables.studies().by_id(desk.row.id), tables.studies().members(desk.row.id)};
+            auto notice = change(tables, desk);
+            return Changed{desk.row, *tables.studies().by_id(desk.row.id), tables.studies().members(desk.row.id),
+                           std::move(notice)};
         },
         [call](Changed& done) {
+            if (done.notice) tell_notice(*call->services.presence, *done.notice);
             call->services.studies->tell_changed(done.before);
             call->ok(json::object{{"study", study_card(done.after)}, {"members", members_view(done.members)}});
         });
 }
 
 void patch_study(const CallPtr& call) {
-    changing_study(call, StudyRole::owner, [call](Tables& tables, const StudyDesk& desk) {
+    changing_study(call, StudyRole::owner, [call](Tables& tables, const StudyDesk& desk) -> std::optional<NoticeRow> {
         StudyRow row = desk.row;
         row.name = short_text(call, "name", row.name, 1, longest_study_name, false);
         row.about = short_text(call, "about", row.about, 0, longest_study_about, true);
         row.visibility = wanted_visibility(call, row.visibility);
         row.updated = now_ms();
         tables.studies().change(row, row.visibility != desk.row.visibility);
+        return std::nullopt;
     });
 }
 
@@ -222,6 +230,7 @@ void delete_study(const CallPtr& call) {
         [call](Tables& tables) {
             const StudyDesk desk = desk_of(tables, call, StudyRole::owner);
             tables.studies().remove(desk.row.id);
+            tables.notices().withdraw(desk.row.id, std::string(name_of(NoticeKind::study)));
             return desk.row;
         },
         [call](StudyRow& row) {
@@ -246,18 +255,25 @@ void put_member(const CallPtr& call) {
         for (const StudyMember& each : desk.members) {
             if (role == "writer" && each.role == "writer") check_not_apart(tables, user.id, each.user, "name");
         }
-        tables.studies().set_member(desk.row.id, {user.id, user.name, role, now_ms()});
+        const Millis now = now_ms();
+        tables.studies().set_member(desk.row.id, {user.id, user.name, role, now});
+        if (known) return std::optional<NoticeRow>();
+        return post_notice(tables,
+                           {user.id, NoticeKind::study, desk.row.id, "study " + desk.row.id + " " + std::to_string(now),
+                            json::object{{"name", call->who->name}, {"title", desk.row.name}}, call->who->user},
+                           now);
     });
 }
 
 // The owner puts somebody out, or somebody goes.
 void delete_member(const CallPtr& call) {
-    changing_study(call, StudyRole::reader, [call](Tables& tables, const StudyDesk& desk) {
+    changing_study(call, StudyRole::reader, [call](Tables& tables, const StudyDesk& desk) -> std::optional<NoticeRow> {
         const UserRow user = named_user(tables, call->params[1], "name");
         if (call->who->user != desk.row.owner && call->who->user != user.id) {
             throw ApiFault{403, "not_yours", "only the owner of this study may do this", {}, 0};
         }
         tables.studies().remove_member(desk.row.id, user.id);
+        return std::nullopt;
     });
 }
 

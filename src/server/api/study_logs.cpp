@@ -29,6 +29,17 @@ void change_study(const CallPtr& call, Studies::Change change, std::function<voi
 
 std::int64_t last_number(const StudyOutcome& outcome) { return outcome.after->seq; }
 
+// What others will read of a change. Moves and shapes are no words.
+void check_study_words(const Call& call, const StudyOp& op, const std::string& field) {
+    const bool worded = op.act == StudyAct::comment || (op.act == StudyAct::set && op.field != "side");
+    for (const std::string& text : {op.name, worded ? op.value : std::string()}) {
+        if (!text.empty()) call.check_talk(field, text);
+    }
+    for (const StudySeed& seed : op.nodes) {
+        for (const StudySeed::Comment& comment : seed.comments) call.check_talk(field, comment.text);
+    }
+}
+
 void post_ops(const CallPtr& call) {
     const json::value* list = Fields(call->body).find("ops");
     if (list == nullptr || !list->is_array() || list->get_array().empty() || list->get_array().size() > ops_at_once) {
@@ -36,7 +47,9 @@ void post_ops(const CallPtr& call) {
     }
     auto ops = std::make_shared<std::vector<StudyOp>>();
     for (const json::value& each : list->get_array()) {
-        ops->push_back(wanted_op(each, "ops[" + std::to_string(ops->size()) + "]"));
+        const std::string field = "ops[" + std::to_string(ops->size()) + "]";
+        ops->push_back(wanted_op(each, field));
+        check_study_words(*call, ops->back(), field);
     }
     auto known = std::make_shared<std::map<std::string, std::int64_t>>();
     Studies::Change change;
@@ -138,10 +151,13 @@ void post_import(const CallPtr& call) {
     const std::string text = Fields(call->body).text("text", 1, max_record_text);
     Studies::Change change;
     change.from_client = false;
-    change.make = [text](const StudyScene& scene) {
+    change.make = [call, text](const StudyScene& scene) {
         const std::size_t room = most_study_nodes - std::min(most_study_nodes, scene.state->node_count());
         std::vector<StudyDraft> out;
-        for (StudyOp& op : read_chapters(text, room, [] { return random_text(12); })) out.push_back({std::move(op)});
+        for (StudyOp& op : read_chapters(text, room, [] { return random_text(12); })) {
+            check_study_words(*call, op, "text");
+            out.push_back({std::move(op)});
+        }
         return out;
     };
     change_study(call, std::move(change), [call](const StudyOutcome& outcome) {

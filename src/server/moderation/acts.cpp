@@ -78,6 +78,42 @@ void take_line(Tables& tables, ActDraft& draft) {
     }
 }
 
+void take_club_line(Tables& tables, ActDraft& draft) {
+    const std::string club = field_of(draft, "club"), key = field_of(draft, "key");
+    const auto line = tables.clubs().line(club, key);
+    if (!line) throw ApiFault{404, "no_such_message", "there is no such message", "key", 0};
+    draft.user = line->user;
+    draft.data["text"] = line->text;
+    tables.clubs().drop_line(club, key);
+}
+
+// Another name, and nothing said about it until somebody writes something better.
+void rename_club(Tables& tables, ActDraft& draft) {
+    const std::string id = field_of(draft, "club"), name = field_of(draft, "name");
+    auto club = tables.clubs().by_id(id);
+    if (!club) throw ApiFault{404, "no_such_club", "there is no such club", "club", 0};
+    const auto owners = tables.clubs().members(id, ClubRank::owner, ClubRank::owner, 0, 1);
+    if (!owners.empty()) draft.user = owners.front().user;
+    draft.data["old"] = club->name;
+    draft.data["about"] = club->about;
+    tables.clubs().rename(id, name);
+    club->about.clear();
+    club->links = "[]";
+    tables.clubs().change(*club);
+}
+
+void rename_study(Tables& tables, ActDraft& draft) {
+    const std::string id = field_of(draft, "study"), name = field_of(draft, "name");
+    auto study = tables.studies().by_id(id);
+    if (!study) throw ApiFault{404, "no_such_study", "there is no such study", "study", 0};
+    draft.user = study->owner;
+    draft.data["old"] = study->name;
+    draft.data["about"] = study->about;
+    study->name = name;
+    study->about.clear();
+    tables.studies().change(*study, false);
+}
+
 void rename_user(Tables& tables, ActDraft& draft, const UserRow& user, Millis now) {
     const std::string name = tidy_name(field_of(draft, "name"));
     if (const auto fault = name_fault(name)) throw bad_field("name", *fault);
@@ -109,7 +145,10 @@ void give_role(Tables& tables, const ActDraft& draft, const UserRow& user, Milli
 
 void do_it(Tables& tables, ActDraft& draft, Millis now) {
     if (draft.kind == "range") return close_range(draft);
+    if (draft.kind == "delete" && draft.data.contains("club")) return take_club_line(tables, draft);
     if (draft.kind == "hide" || draft.kind == "delete") return take_line(tables, draft);
+    if (draft.kind == "rename" && draft.data.contains("club")) return rename_club(tables, draft);
+    if (draft.kind == "rename" && draft.data.contains("study")) return rename_study(tables, draft);
     if (draft.kind == "board") return hide_board(tables, draft);
     const auto found = tables.users().by_id(draft.user);
     if (!found) throw ApiFault{404, "no_such_user", "there is nobody of this name", "user", 0};
@@ -164,7 +203,7 @@ void undo(Tables& tables, const ActRow& act, Millis now) {
 
 }  // namespace
 
-bool can_be_appealed(std::string_view kind) { return is_one_of(act_kinds, kind) && kind != "role" && kind != "range"; }
+bool can_be_appealed(std::string_view kind) { return is_one_of(act_kinds, kind) && kind != "role"; }
 
 ActRow perform(Tables& tables, const ActDraft& wanted, Millis now) {
     ActDraft draft = wanted;

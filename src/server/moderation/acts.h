@@ -22,7 +22,8 @@ struct ActDraft {
     std::string by = {};    // who does it; empty: the host, who may do everything
     Millis until = 0;       // 0: for good
     std::string reason = {};
-    // range: {range}; hide, delete: {game, user, key}; rename: {name}; board: {board}; role: {role}
+    // range: {range}; hide, delete: {game, user, key}, delete also {club, key}; rename: {name}, of a club or a study
+    // also {club} or {study}; board: {board}; role: {role}
     json::object data = {};
     std::string report = {};
 };
@@ -32,7 +33,7 @@ struct ActDraft {
 // sockets, rooms (Enforcement).
 ActRow perform(Tables& tables, const ActDraft& draft, Millis now);
 ActRow lift(Tables& tables, const std::string& id, const std::string& by, const std::string& reason, Millis now);
-// Of the one concerned, once. Gives what moderators are told.
+// Of the one concerned, once; against a closed range, of nobody in particular. Gives what moderators are told.
 std::vector<NoticeRow> appeal(Tables& tables, const std::string& id, const std::string& user, const std::string& text,
                               Millis now);
 ActRow answer_appeal(Tables& tables, const std::string& id, const std::string& by, bool lifts, const std::string& text,

@@ -24,14 +24,19 @@ std::string House::mute_of(const std::string& user, Millis now_is) const {
     return "you may not write here" + until_words(found->second.until) + ": " + found->second.reason;
 }
 
-std::string House::closed_to(const std::string& address, Millis now_is) const {
+std::optional<ActRow> House::closing(const std::string& address, Millis now_is) const {
     const auto rules = now();
     for (const Closed& each : rules->closed) {
-        if (each.act.stands(now_is) && each.range.contains(address)) {
-            return "your address is closed out" + until_words(each.act.until) + ": " + each.act.reason;
-        }
+        if (each.act.stands(now_is) && each.range.contains(address)) return each.act;
     }
-    return {};
+    return std::nullopt;
+}
+
+std::string House::closed_to(const std::string& address, Millis now_is) const {
+    const auto act = closing(address, now_is);
+    if (!act) return {};
+    const std::string answer = act->answered > 0 ? "; to the appeal: " + act->answer : std::string();
+    return "your address is closed out" + until_words(act->until) + ": " + act->reason + answer;
 }
 
 std::string House::unwanted(std::string_view text) const { return now()->filter.unwanted(text); }

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -21,6 +22,8 @@ public:
     // Why somebody may not talk, or nobody may come from an address; empty: they may.
     std::string mute_of(const std::string& user, Millis now) const;
     std::string closed_to(const std::string& address, Millis now) const;
+    // The act that closes an address out.
+    std::optional<ActRow> closing(const std::string& address, Millis now) const;
     // The first unwanted word of a text; empty: none.
     std::string unwanted(std::string_view text) const;
 

@@ -99,6 +99,77 @@ Target look_at_tournament(Tables& tables, const Asked& asked) {
     return {tournament->by, {}, {{"tournament", tournament->id}, {"name", tournament->name}}};
 }
 
+json::object club_line(const ClubLineRow& line) {
+    return {{"user", line.user}, {"key", line.id}, {"room", "club"}, {"text", line.text}, {"at", line.at}};
+}
+
+json::object club_context(const ClubRow& club) {
+    return {{"club", club.id}, {"name", club.name}, {"about", club.about}, {"links", club.links}};
+}
+
+std::string owner_of(Tables& tables, const std::string& club) {
+    const auto owners = tables.clubs().members(club, ClubRank::owner, ClubRank::owner, 0, 1);
+    return owners.empty() ? std::string() : owners.front().user;
+}
+
+// What is said in a club is for its members: whoever is none reports what everybody sees.
+Target look_at_club(Tables& tables, const Asked& asked) {
+    const auto club = tables.clubs().by_id(asked.id);
+    if (!club) throw nothing_there();
+    Target out{owner_of(tables, club->id), {}, club_context(*club)};
+    const auto rank = tables.clubs().rank_of(club->id, asked.reporter);
+    if (!rank || *rank > ClubRank::member) return out;
+    json::array lines;
+    for (const ClubLineRow& line : tables.clubs().lines(club->id, {}, static_cast<int>(lines_before))) {
+        lines.insert(lines.begin(), club_line(line));
+    }
+    out.context["lines"] = std::move(lines);
+    return out;
+}
+
+// club/line: the line itself and those before it.
+Target look_at_club_line(Tables& tables, const Asked& asked) {
+    const std::size_t slash = asked.id.find('/');
+    if (slash == std::string::npos) throw nothing_there();
+    const std::string id = asked.id.substr(0, slash), key = asked.id.substr(slash + 1);
+    const auto club = tables.clubs().by_id(id);
+    const auto rank = tables.clubs().rank_of(id, asked.reporter);
+    const auto line = tables.clubs().line(id, key);
+    if (!club || !line || !rank || *rank > ClubRank::member) throw nothing_there();
+    Target out{line->user, {}, club_context(*club)};
+    out.context["line"] = club_line(*line);
+    json::array lines{club_line(*line)};
+    for (const ClubLineRow& each : tables.clubs().lines(id, key, static_cast<int>(lines_before))) {
+        lines.insert(lines.begin(), club_line(each));
+    }
+    out.context["lines"] = std::move(lines);
+    return out;
+}
+
+// With the last words that were written in it.
+Target look_at_study(Tables& tables, const Asked& asked) {
+    const auto study = tables.studies().by_id(asked.id);
+    if (!study) throw nothing_there();
+    const auto members = tables.studies().members(study->id);
+    const bool inside = study->owner == asked.reporter ||
+                        std::ranges::find(members, asked.reporter, &StudyMember::user) != members.end();
+    if (study->visibility == "private" && !inside) throw nothing_there();
+    json::array lines;
+    for (const StudyOpRow& row : tables.studies().ops_before(study->id, study->seq + 1, lines_looked)) {
+        const json::value op = read_json(row.op).value_or(json::object());
+        if (!op.is_object() || op.at("act") != "comment" || !op.get_object().contains("value")) continue;
+        if (static_cast<std::ptrdiff_t>(lines.size()) == lines_before) break;
+        lines.insert(lines.begin(), json::object{{"user", row.by},
+                                                 {"key", std::to_string(row.seq)},
+                                                 {"room", "study"},
+                                                 {"text", op.at("value")},
+                                                 {"at", row.at}});
+    }
+    return {study->owner,
+            {},
+            {{"study", study->id}, {"name", study->name}, {"about", study->about}, {"lines", std::move(lines)}}};
+}
+
 struct TargetKind {
     std::string_view name;
     Looking look;
@@ -107,7 +178,10 @@ constexpr TargetKind target_kinds[] = {{"player", look_at_player},
                                        {"game", look_at_game},
                                        {"chat", look_at_line},
                                        {"board", look_at_board},
-                                       {"tournament", look_at_tournament}};
+                                       {"tournament", look_at_tournament},
+                                       {"club", look_at_club},
+                                       {"club_chat", look_at_club_line},
+                                       {"study", look_at_study}};
 
 }  // namespace
 
@@ -115,7 +189,7 @@ Target look_at_target(Tables& tables, const std::string& kind, const std::string
                       const std::string& player) {
     const auto found = std::ranges::find(target_kinds, kind, &TargetKind::name);
     if (found == std::end(target_kinds)) {
-        throw bad_field("kind", "must be one of player, game, chat, board and tournament");
+        throw bad_field("kind", "must be one of player, game, chat, board, tournament, club, club_chat and study");
     }
     return found->look(tables, {id, reporter, player});
 }

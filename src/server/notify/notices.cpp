@@ -65,6 +65,7 @@ std::string notice_page(const NoticeRow& notice) {
     if (notice.kind == name_of(NoticeKind::challenge)) return "c/" + notice.about;
     if (notice.kind == name_of(NoticeKind::follower)) return "people";
     if (notice.kind == name_of(NoticeKind::simul)) return "simul/" + notice.about;
+    if (notice.kind == name_of(NoticeKind::study)) return "study/" + notice.about;
     for (const NoticeKind kind : {NoticeKind::club_request, NoticeKind::club_accepted}) {
         if (notice.kind == name_of(kind)) return "club/" + notice.about;
     }

@@ -10,7 +10,7 @@ struct Line {
     std::string in(const std::string& language) const { return language == "de" ? de : language == "ro" ? ro : en; }
 };
 
-// {name}: the other person, the club or the tournament. {title}: a tournament.
+// {name}: the other person, the club or the tournament. {title}: a tournament or a study.
 constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"Your turn", "Du bist am Zug", "E rândul tău"},
     {"A challenge", "Eine Herausforderung", "O provocare"},
@@ -22,6 +22,7 @@ constexpr std::array<Line, notice_kinds.size()> titles = {{
     {"Somebody asks to join", "Jemand möchte beitreten", "Cineva cere să intre"},
     {"You are a member", "Du bist Mitglied", "Ești membru"},
     {"A tournament of your club", "Ein Turnier deines Clubs", "Un turneu al clubului tău"},
+    {"A study for you", "Eine Studie für dich", "Un studiu pentru tine"},
     {"A tournament begins", "Ein Turnier beginnt", "Începe un turneu"},
     {"From the moderators", "Von der Moderation", "De la moderatori"},
 }};
@@ -36,6 +37,7 @@ constexpr std::array<Line, notice_kinds.size()> bodies = {{
     {"{name} asks to join {title}.", "{name} möchte {title} beitreten.", "{name} cere să intre în {title}."},
     {"{name} has let you in.", "{name} hat dich aufgenommen.", "{name} te-a primit."},
     {"{name}: {title}.", "{name}: {title}.", "{name}: {title}."},
+    {"{name} shares {title} with you.", "{name} teilt {title} mit dir.", "{name} împarte {title} cu tine."},
     {"{name} begins in a few minutes.", "{name} beginnt in wenigen Minuten.", "{name} începe în câteva minute."},
     {"Something about your account, or for you to look at.", "Etwas zu deinem Konto, oder etwas für dich zum Ansehen.",
      "Ceva despre contul tău sau ceva de văzut pentru tine."},

@@ -95,6 +95,10 @@ void Enforcement::make_true(const ActRow& act, const ActRow& meant) {
     const std::string& kind = meant.kind;
     log(LogLevel::info, "moderation", {{"act", act.id}, {"kind", act.kind}, {"user", act.user}});
     if (!meant.user.empty()) services_.sessions.forget_user_here(meant.user);
+    if (const std::string club = act_field(meant, "club"); !club.empty()) {
+        const json::object told{{"t", "club"}, {"id", club}, {"what", kind == "delete" ? "chat" : "club"}};
+        return presence.tell_topic_here(club_topic(club), written(told));
+    }
     if (kind == "hide" || kind == "delete") services_.games->read_chat_again(act_field(meant, "game"));
     if (!meant.stands(now_ms())) return;
     if (kind == "ban" || kind == "close") presence.put_out(meant.user);

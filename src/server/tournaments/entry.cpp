@@ -151,6 +151,9 @@ void direct_tournament(Tables& tables, const TournamentContent& content, const s
     advance_tournament(tables, step);
 }
 
+// A word that is told to a whole group and dies with the tournament, not somebody's secret: salted with the tournament
+// so that two locks do not look alike, but quick, since it is tried inside the transaction that enters somebody.
+// Guessing is held up by the limits of the route.
 std::string tournament_lock(const std::string& id, const std::string& password) {
     return secret_hash(id + " " + password);
 }

@@ -235,6 +235,112 @@ TEST_F(ModerationLive, UnwantedWordsAreRefusedWhereverStrangersRead) {
              400);
 }
 
+class ModerationOfGroups : public ModerationLive {
+protected:
+    void SetUp() override {
+        ModerationLive::SetUp();
+        ada_ = std::make_unique<Person>(account("Ada"));
+        bob_ = std::make_unique<Person>(account("Bobby"));
+        mo_ = std::make_unique<Person>(with_role("MoMod", "moderator"));
+        club_ =
+            str(ada_->post("/api/clubs", json::object{{"name", "Iron"}, {"joining", "open"}}, 201).at("club").at("id"));
+        bob_->post("/api/clubs/" + club_ + "/join");
+        study_ = str(ada_->post("/api/studies", json::object{{"name", "Pins"}, {"visibility", "link"}}, 201).at("id"));
+        ada_->send("PUT", "/api/studies/" + study_ + "/members/Bobby", R"({"role":"writer"})", 200);
+        ada_->post("/api/studies/" + study_ + "/ops",
+                   one_op({{"act", "chapter"},
+                           {"id", "c"},
+                           {"name", "One"},
+                           {"value", "8x8 8./8./8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1"}}));
+    }
+    static json::object one_op(json::object op) {
+        op["key"] = written(op).substr(0, 60);
+        return {{"ops", json::array{std::move(op)}}};
+    }
+    json::value talk(const std::string& text, int status = 200) {
+        return bob_->post("/api/clubs/" + club_ + "/chat", json::object{{"text", text}, {"key", text}}, status);
+    }
+    json::value comment(const std::string& text, int status = 200) {
+        return bob_->post("/api/studies/" + study_ + "/ops", one_op({{"act", "comment"}, {"id", "c"}, {"value", text}}),
+                          status);
+    }
+
+    std::unique_ptr<Person> ada_, bob_, mo_;
+    std::string club_, study_;
+};
+
+TEST_F(ModerationOfGroups, UnwantedWordsAreRefusedInClubsAndStudies) {
+    mo_->send("PUT", "/api/moderation/words/de", R"({"words":["Dummkopf*"]})", 200);
+    EXPECT_EQ(error_id(talk("du Dummkopf", 400)), "unwanted_word");
+    EXPECT_EQ(error_id(comment("ein Dummkopf", 400)), "unwanted_word");
+    EXPECT_EQ(error_id(ada_->post("/api/clubs", json::object{{"name", "Dummkopf Club"}}, 400)), "unwanted_word");
+    const json::value about = ada_->send("PUT", "/api/clubs/" + club_, R"({"name":"Iron","about":"Dummkopf"})", 400);
+    EXPECT_EQ(str(about.at("error").at("field")), "about");
+    EXPECT_EQ(error_id(ada_->post("/api/studies", json::object{{"name", "Dummkopf"}}, 400)), "unwanted_word");
+    ada_->send("PATCH", "/api/studies/" + study_, R"({"about":"Dummkopf"})", 400);
+    ada_->post("/api/studies/" + study_ + "/ops",
+               one_op({{"act", "set"}, {"id", "c"}, {"field", "name"}, {"value", "Dummkopf"}}), 400);
+    const std::string record =
+        "[Position \"8x8 8./8./8./8./8./8./8./8. wMT@D2N,bLT@H8S w last 0 1\"]\n\n"
+        "1. D2 > D3/N {ein Dummkopf} *\n";
+    EXPECT_EQ(error_id(ada_->post("/api/studies/" + study_ + "/import", json::object{{"text", record}}, 400)),
+              "unwanted_word");
+    talk("well played");
+    comment("well played");
+}
+
+TEST_F(ModerationOfGroups, WhoIsMutedMovesInAStudyAndSaysNothing) {
+    act(*mo_, {{"kind", "mute"}, {"user", "Bobby"}});
+    EXPECT_EQ(error_id(talk("hello", 409)), "muted");
+    EXPECT_EQ(error_id(comment("hello", 409)), "muted");
+    bob_->post("/api/studies/" + study_ + "/ops",
+               one_op({{"act", "add"}, {"id", "a"}, {"to", "c"}, {"value", "D2>D3/N"}}));
+    const std::string other =
+        str(ada_->post("/api/clubs", json::object{{"name", "Steel"}, {"joining", "request"}}, 201).at("club").at("id"));
+    EXPECT_EQ(error_id(bob_->post("/api/clubs/" + other + "/join", json::object{{"text", "let me in"}}, 409)), "muted");
+    bob_->post("/api/clubs/" + other + "/join");
+}
+
+TEST_F(ModerationOfGroups, ClubsTheirLinesAndStudiesAreReportedWithWhatCouldBeSeen) {
+    talk("hello");
+    talk("you fool");
+    comment("you are all fools");
+    const std::string line = str(ada_->get("/api/clubs/" + club_ + "/chat").at("items").at(0).at("id"));
+    Person eve = account("Evelyn");
+    report(*bob_, "club", club_);
+    report(*bob_, "study", study_);
+    report(*ada_, "club_chat", club_ + "/" + line);
+    report(eve, "club", club_);
+    report(eve, "club_chat", club_ + "/" + line, 404);
+    report(*ada_, "club", club_, 400);
+    report(eve, "club", "nowhere", 404);
+    ada_->send("PATCH", "/api/studies/" + study_, R"({"visibility":"private"})", 200);
+    report(eve, "study", study_, 404);
+    const json::array items = mo_->get("/api/moderation/reports").at("items").as_array();
+    ASSERT_EQ(items.size(), 4u);
+    EXPECT_EQ(str(items[0].at("about").at("name")), "Ada") << "its owner";
+    EXPECT_EQ(str(items[0].at("context").at("name")), "Iron");
+    EXPECT_EQ(str(items[0].at("context").at("lines").at(1).at("text")), "you fool");
+    EXPECT_EQ(str(items[1].at("context").at("lines").at(0).at("text")), "you are all fools");
+    EXPECT_EQ(str(items[1].at("people").at(0).at("name")), "Bobby");
+    EXPECT_EQ(str(items[2].at("about").at("name")), "Bobby") << "whose line it is";
+    EXPECT_EQ(str(items[2].at("context").at("line").at("text")), "you fool");
+    EXPECT_FALSE(items[3].at("context").as_object().contains("lines")) << "what is said there is for members";
+
+    auto listening = this->line(*ada_);
+    listening->hear("hello");
+    listening->say(json::object{{"t", "club"}, {"id", club_}, {"on", true}});
+    act(*mo_, {{"kind", "delete"}, {"club", club_}, {"key", line}});
+    EXPECT_EQ(str(listening->hear("club").at("what")), "chat");
+    EXPECT_EQ(ada_->get("/api/clubs/" + club_ + "/chat").at("items").as_array().size(), 1u);
+    act(*mo_, {{"kind", "delete"}, {"club", club_}, {"key", line}}, 404);
+    act(*mo_, {{"kind", "rename"}, {"club", club_}, {"name", "Friday club"}});
+    EXPECT_EQ(str(eve.get("/api/clubs/" + club_).at("club").at("name")), "Friday club");
+    act(*mo_, {{"kind", "rename"}, {"study", study_}, {"name", "A study"}});
+    EXPECT_EQ(str(ada_->get("/api/studies/" + study_).at("study").at("name")), "A study");
+    EXPECT_EQ(ada_->get("/api/standing").at("items").as_array().size(), 2u) << "their owner hears of it";
+}
+
 TEST_F(ModerationLive, ThePersonViewHasTheHistory) {
     Person ada = account("Ada"), bob = account("Bobby"), mo = with_role("MoMod", "moderator");
     report(ada, "player", "Bobby");
@@ -280,6 +386,19 @@ TEST_F(ModerationLive, ARangeOfAddressesIsClosedOutButNotTheModerators) {
     EXPECT_EQ(error_id(ada.get("/api/me", 403)), "banned");
     EXPECT_EQ(HttpClient(port_).request("GET", "/healthz", {}, {})->status, 200);
     mo.get("/api/me");
+
+    ada.csrf.clear();  // whoever opens the page now is told none
+    ada.post("/api/appeal", json::object{{"text", "we are a school"}});
+    EXPECT_EQ(error_id(ada.post("/api/appeal", json::object{{"text", "please"}}, 409)), "already");
+    const json::value appealed = mo.get("/api/moderation/appeals").at("items").at(0);
+    EXPECT_EQ(str(appealed.at("appeal")), "we are a school");
+    mo.post("/api/moderation/acts/" + str(appealed.at("id")) + "/answer",
+            json::object{{"text", "welcome"}, {"lift", true}});
+    while (ada.raw("GET", "/api/me").status == 403 && std::chrono::steady_clock::now() < until) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    ada.get("/api/me");
+    EXPECT_EQ(error_id(ada.post("/api/appeal", json::object{{"text", "again"}}, 404)), "no_such_act");
 }
 
 class NewcomersLive : public ModerationLive {

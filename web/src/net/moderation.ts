@@ -10,7 +10,7 @@ const part = (text: string): string => encodeURIComponent(text);
 export const report_reasons = ['insult', 'spam', 'cheating', 'rating', 'name', 'other'] as const;
 /** What a report is about: a kind and an id. */
 export interface Target {
-  kind: 'player' | 'chat' | 'game' | 'board' | 'tournament';
+  kind: 'player' | 'chat' | 'game' | 'board' | 'tournament' | 'club' | 'club_chat' | 'study';
   target: string;
 }
 export const send_report = (target: Target, reason: string, text: string) =>
@@ -31,9 +31,9 @@ const own_act = v.object({
 export type OwnAct = v.InferOutput<typeof own_act>;
 export const get_standing = () => request(listed(own_act), 'GET', '/api/standing');
 export const send_appeal = (id: string, text: string) => request(nothing, 'POST', `/api/standing/${part(id)}/appeal`, { text });
-/** Of somebody whose account is closed, who cannot log in. */
+/** Of somebody whose account is closed, who cannot log in; without a name, of somebody whose address is. */
 export const send_closed_appeal = (name: string, password: string, text: string) =>
-  request(nothing, 'POST', '/api/appeal', { name, password, text });
+  request(nothing, 'POST', '/api/appeal', name ? { name, password, text } : { text });
 
 const somebody = v.nullable(person);
 const line = v.object({ user: v.string(), key: v.string(), room: v.string(), text: v.string(), at: v.number() });
@@ -45,6 +45,8 @@ const context = v.looseObject({
   result: v.optional(v.string()),
   board: v.optional(v.string()),
   tournament: v.optional(v.string()),
+  club: v.optional(v.string()),
+  study: v.optional(v.string()),
   name: v.optional(v.string()),
   about: v.optional(v.string()),
   line: v.optional(line),
@@ -152,6 +154,8 @@ export interface Draft {
   board?: string;
   role?: string;
   game?: string;
+  club?: string;
+  study?: string;
   writer?: string;
   key?: string;
 }

@@ -312,10 +312,11 @@ export const notice = v.object({
     'club_request',
     'club_accepted',
     'club_event',
+    'study',
     'tournament',
     'moderation',
   ]),
-  /** The game, challenge, user, simul, club or tournament. */
+  /** The game, challenge, user, simul, club, study or tournament. */
   about: v.string(),
   at: v.number(),
   seen: v.boolean(),

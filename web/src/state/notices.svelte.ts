@@ -19,7 +19,7 @@ export function notice_news(): number {
 /** Where a notice leads to. */
 export function notice_page({ kind, about, data }: Notice): string {
   if (kind === 'challenge') return href('c', about);
-  if (kind === 'simul') return href('simul', about);
+  if (kind === 'simul' || kind === 'study') return href(kind, about);
   if (kind === 'moderation') return href(about === 'queue' ? 'moderation' : 'standing');
   if (kind === 'follower') return href('player', data.name);
   if (kind === 'club_event' || kind === 'tournament') return href('tournament', about);
