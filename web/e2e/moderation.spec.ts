@@ -1,13 +1,14 @@
 // Keeping it clean, between three people at once: one insults, one reports, one looks at it.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { OwnServer, program } from './own-server';
+import { built, OwnServer, program } from './own-server';
 import { expect, faults, post, still, test } from './support';
 
 test.use(still);
 test.describe.configure({ mode: 'serial' });
 
-const server = new OwnServer(8395);
+// Whoever says that they come from elsewhere is believed.
+const server = new OwnServer(8395, built, ['--trusted-proxies', '127.0.0.1']);
 const password = 'a long enough word';
 test.beforeAll(() => server.start());
 test.afterAll(() => server.kill());
@@ -30,7 +31,7 @@ async function member(browser: Browser, name: string): Promise<Member> {
 test('an insult is reported, hidden and answered; the writer is muted, told, and appeals', async ({ browser }) => {
   test.setTimeout(90_000);
   const [ada, bob, mo] = await Promise.all([member(browser, 'Adelaide'), member(browser, 'Bartholomew'), member(browser, 'Morgana')]);
-  execFileSync(program, ['moderate', 'role', 'Morgana', 'owner', '--data', server.data]);
+  execFileSync(program, ['moderate', 'role', 'Morgana', 'owner', ...server.place]);
   const { id } = await post<{ id: string }>(ada.page.request, '/api/challenges', { setup: 'small-12', side: 'w' });
   const { game } = await post<{ game: string }>(bob.page.request, `/api/challenges/${id}/accept`, {});
   await Promise.all([ada.page.goto(`/en/game/${game}`), bob.page.goto(`/en/game/${game}`)]);
@@ -116,7 +117,7 @@ test('an insult is reported, hidden and answered; the writer is muted, told, and
 
 test('a line in a club and a study are reported from their pages, and moderators act on them', async ({ browser }) => {
   const [cleo, dan, mo] = await Promise.all([member(browser, 'Clementine'), member(browser, 'Demetrius'), member(browser, 'Montague')]);
-  execFileSync(program, ['moderate', 'role', 'Montague', 'owner', '--data', server.data]);
+  execFileSync(program, ['moderate', 'role', 'Montague', 'owner', ...server.place]);
   const { club } = await post<{ club: { id: string } }>(cleo.page.request, '/api/clubs', { name: 'Iron Fist', joining: 'open' });
   await post(dan.page.request, `/api/clubs/${club.id}/join`, {});
   const study = await post<{ id: string }>(dan.page.request, '/api/studies', { name: 'All fools', visibility: 'link' });
@@ -156,4 +157,34 @@ test('a line in a club and a study are reported from their pages, and moderators
   await cleo.page.reload();
   await expect(cleo.page.getByRole('heading', { name: 'A study' })).toBeVisible();
   await Promise.all([cleo, dan, mo].map(({ context }) => context.close()));
+});
+
+test('whoever comes from a closed network appeals for it, and comes in when that is granted', async ({ browser }) => {
+  const mo = await member(browser, 'Moderata');
+  execFileSync(program, ['moderate', 'role', 'Moderata', 'owner', ...server.place]);
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: server.origin,
+    extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.7' },
+  });
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await post(mo.page.request, '/api/moderation/acts', { kind: 'range', range: '203.0.113.0/24', reason: 'spam' });
+  }).toPass();
+  await visitor.goto('/en/standing');
+  await visitor.getByLabel('Why should it be taken back?').fill('we are a school');
+  await visitor.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(visitor.getByText('Your appeal was sent.')).toBeVisible();
+
+  await mo.page.goto('/en/moderation/appeals');
+  const appeal = mo.page.locator('section', { hasText: 'we are a school' });
+  await expect(appeal).toContainText('203.0.113.0/24');
+  await appeal.getByLabel('Your answer').fill('welcome');
+  await appeal.getByRole('button', { name: 'Take it back' }).click();
+  await expect(appeal).toHaveCount(0);
+  await expect(async () => {
+    await visitor.goto('/en/standing');
+    await expect(visitor.getByText('Nothing. Thank you for playing fair.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await Promise.all([context.close(), mo.context.close()]);
 });

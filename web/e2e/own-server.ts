@@ -27,8 +27,19 @@ export class OwnServer {
 
   async start(): Promise<void> {
     this.store ??= storeSettings(`own_${this.port}`);
-    const place = ['--port', `${this.port}`, '--data', this.data, ...this.store];
-    const words = ['serve', ...place, '--web', this.web, '--limits', '50', ...this.settings];
+    const words = [
+      'serve',
+      '--port',
+      `${this.port}`,
+      '--data',
+      this.data,
+      ...this.store,
+      '--web',
+      this.web,
+      '--limits',
+      '50',
+      ...this.settings,
+    ];
     this.child = spawn(program, words, { stdio: 'ignore' });
     await expect
       .poll(
@@ -40,6 +51,11 @@ export class OwnServer {
         { timeout: 30_000 },
       )
       .toBe(true);
+  }
+
+  /** Where a command finds the data of this server, once it has started. */
+  get place(): string[] {
+    return this.store && this.store.length > 0 ? this.store : ['--data', this.data];
   }
 
   async kill(): Promise<void> {

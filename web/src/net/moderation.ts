@@ -1,6 +1,6 @@
 // Reports, what was done to oneself, and all that moderators read and do.
 import * as v from 'valibot';
-import { request } from './rest';
+import { plain_request, request } from './rest';
 import { person } from './schema';
 
 const nothing = v.unknown();
@@ -31,9 +31,9 @@ const own_act = v.object({
 export type OwnAct = v.InferOutput<typeof own_act>;
 export const get_standing = () => request(listed(own_act), 'GET', '/api/standing');
 export const send_appeal = (id: string, text: string) => request(nothing, 'POST', `/api/standing/${part(id)}/appeal`, { text });
-/** Of somebody whose account is closed, who cannot log in; without a name, of somebody whose address is. */
+/** Of somebody whose account is closed, who cannot log in; without a name, of somebody whose address is. Nobody tells them who they are. */
 export const send_closed_appeal = (name: string, password: string, text: string) =>
-  request(nothing, 'POST', '/api/appeal', name ? { name, password, text } : { text });
+  plain_request(nothing, 'POST', '/api/appeal', name ? { name, password, text } : { text });
 
 const somebody = v.nullable(person);
 const line = v.object({ user: v.string(), key: v.string(), room: v.string(), text: v.string(), at: v.number() });
