@@ -25,9 +25,9 @@ function(tc_room name)
   endif()
 endfunction()
 
-# tc_unite(<result> <target> <folder> <sources>...): files of one inner folder are compiled together, eight at a time, so
-# that headers are read and templates instantiated once for all of them. What is private to a file must therefore have a
-# name that its folder has once. Files with options of their own stay alone.
+# tc_unite(<result> <target> <folder> <sources>...): files of one inner folder are compiled together, twelve at a time,
+# so that headers are read and templates instantiated once for all of them. What is private to a file must therefore
+# have a name that its folder has once. Files with options of their own stay alone.
 #
 # CMake's own unity builds name the files by absolute paths, so the compiler cache could not serve another clone.
 function(tc_unite result target folder)

@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-    environment: 'jsdom',
+    environment: 'node',
     // A busy machine is no fault of the test.
     testTimeout: 30_000,
   },

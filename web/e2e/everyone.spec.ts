@@ -78,28 +78,22 @@ for (const [whose, list] of [
     });
   });
 
-  test(`${whose} in a dark window, German: no raw key or English word, nothing serious for axe`, async ({ page }) => {
+  test(`${whose} in a dark window, German: no raw key or English word, colours that can be read`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await on_each(page, 'de', async (address) => {
       expect(await strange_words(page, 'de'), address).toEqual([]);
-      expect(await faults(page), address).toEqual([]);
+      // All else that axe looks at is the same in both themes.
+      expect(await faults(page, ['color-contrast']), address).toEqual([]);
     });
   });
 
-  test(`${whose} on the narrowest phone, Romanian: no raw key or English word, no wider than the screen`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test(`${whose} on a phone, Romanian: no raw key or English word, targets of 44 pixels, fits the narrowest, letters of twice the size`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await on_each(page, 'ro', async (address) => {
       expect(await strange_words(page, 'ro'), address).toEqual([]);
-      expect(await too_wide(page), address).toBeLessThanOrEqual(0);
-    });
-    await context.close();
-  });
-
-  test(`${whose} on a phone: targets of 44 pixels, no wider than the screen, letters of twice the size`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
-    const page = await context.newPage();
-    await on_each(page, 'en', async (address) => {
       expect(await small_targets(page), address).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await too_wide(page), address).toBeLessThanOrEqual(0);

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // How games end, told to those who played them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { set_locale, t, want_texts } from '../src/i18n/i18n.svelte';

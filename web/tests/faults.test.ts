@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { set_locale, want_texts } from '$/i18n/i18n.svelte';
 import { fault_squares, fault_words } from '$/pages/editor/faults';

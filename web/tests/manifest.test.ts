@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // What makes the page an app: the pictures that the manifest names are there, as large as it says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { address, parse_route, relocated } from '$/app/route';
 import { kept, type PageComponent } from '$/app/routes';

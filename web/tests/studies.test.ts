@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { bounds_for, Studies, until_stopped } from '$/local/studies';
 import type { FromStudy, ToStudy } from '$/local/study-worker';

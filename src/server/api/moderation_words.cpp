@@ -43,7 +43,7 @@ void put_words(const CallPtr& call) {
 }
 
 // What the filter would find, before somebody meets it.
-void post_try(const CallPtr& call) {
+void post_words_try(const CallPtr& call) {
     const std::string text = Fields(call->body).text("text", 1, 500);
     call->ok(json::object{{"found", call->services.house->unwanted(text)}});
 }
@@ -54,7 +54,7 @@ void add_word_routes(std::vector<Route>& routes) {
     routes.insert(routes.end(),
                   {moderators_route(Method::get, "/api/moderation/words", RateLimited::request, get_words),
                    moderators_route(Method::put, "/api/moderation/words/{language}", RateLimited::write, put_words),
-                   moderators_route(Method::post, "/api/moderation/words/try", RateLimited::position, post_try)});
+                   moderators_route(Method::post, "/api/moderation/words/try", RateLimited::position, post_words_try)});
 }
 
 }  // namespace tankchess::server

@@ -50,7 +50,7 @@ void get_puzzle(const CallPtr& call) {
     });
 }
 
-void post_try(const CallPtr& call) {
+void post_puzzle_try(const CallPtr& call) {
     const Puzzle* puzzle = call->services.puzzles->find(call->params[0]);
     if (puzzle == nullptr) throw no_such_puzzle;
     const PuzzleTry wanted = read_try(call->body);
@@ -84,7 +84,7 @@ void add_puzzle_routes(std::vector<Route>& routes) {
                   {{Method::get, "/api/puzzles", Access::anyone, RateLimited::request, get_puzzles},
                    {Method::get, "/api/puzzles/next", Access::anyone, RateLimited::request, get_next},
                    {Method::get, "/api/puzzles/{id}", Access::anyone, RateLimited::request, get_puzzle},
-                   {Method::post, "/api/puzzles/{id}/try", Access::anyone, RateLimited::position, post_try}});
+                   {Method::post, "/api/puzzles/{id}/try", Access::anyone, RateLimited::position, post_puzzle_try}});
 }
 
 }  // namespace tankchess::server

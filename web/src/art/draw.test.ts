@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { View } from '$/board/view';
 import { empty_board, type Piece } from '$/lib/tps';
 import { describe, expect, it } from 'vitest';

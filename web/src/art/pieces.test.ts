@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { all_defs, ensure_defs } from './defs.svelte';
 import { kinds, marks } from './marks';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { read_tps, square_at } from '$/lib/tps';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

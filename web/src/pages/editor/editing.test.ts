@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { empty_board, write_tps, type Board } from '$/lib/tps';
 import { describe, expect, it } from 'vitest';
 import { fault_marks } from './faults';

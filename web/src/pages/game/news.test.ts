@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { set_locale } from '$/i18n/i18n.svelte';
 import type { GameEvent } from '$/net/schema';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { PositionView } from '$/net/api';
 import type { Effect } from '$/net/schema';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '$/net/api';
 import { daily_puzzle, merged, rated, read_score, sound_score, streak_on, with_daily } from './score';
