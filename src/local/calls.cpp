@@ -24,7 +24,7 @@ using namespace server;
 
 namespace {
 
-const ApiFault no_such_call{404, "not_found", "there is nothing here without a server", {}, 0};
+const ApiFault needs_server{503, "unreachable", "only a server answers this", {}, 0};
 const ApiFault no_such_setup{404, "no_such_setup", "there is no such setup", {}, 0};
 
 // A path by its parts, without `api`, and its query.
@@ -94,7 +94,7 @@ public:
             const Puzzle& found = any ? next_puzzle(host_.puzzles_, host_.solved_) : puzzle(to.parts[1]);
             return {200, puzzle_text(found, host_.solved_.count(found.id) != 0)};
         }
-        throw no_such_call;
+        throw needs_server;
     }
 
     LocalAnswer post(const Address& to) const {
@@ -112,16 +112,16 @@ public:
             if (answer.solved && host_.solved_.insert(tried.id).second) host_.changes_["solved:" + tried.id] = "{}";
             return {200, std::move(answer.text)};
         }
-        throw no_such_call;
+        throw needs_server;
     }
 
     LocalAnswer put(const Address& to) const {
-        if (!to.is({"setups", "*"})) throw no_such_call;
+        if (!to.is({"setups", "*"})) throw needs_server;
         return said(shared_card(save(to.parts[1], own(to.parts[1]).created)));
     }
 
     LocalAnswer del(const Address& to) const {
-        if (!to.is({"setups", "*"})) throw no_such_call;
+        if (!to.is({"setups", "*"})) throw needs_server;
         host_.setups_.erase(own(to.parts[1]).id);
         host_.changes_["setup:" + to.parts[1]] = std::nullopt;
         return said(json::object());
@@ -218,7 +218,7 @@ LocalAnswer Host::call(const std::string& method, const std::string& path, const
     if (method == "POST") return routes.post(to);
     if (method == "PUT") return routes.put(to);
     if (method == "DELETE") return routes.del(to);
-    throw no_such_call;
+    throw needs_server;
 }
 
 }  // namespace tankchess::local
