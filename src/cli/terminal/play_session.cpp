@@ -15,7 +15,7 @@
 namespace tankchess::cli {
 namespace {
 
-constexpr const char* help_text =
+constexpr const char* play_help =
     "Type a move (C3 > C5/N, with a target (G8) where you fire), or:\n"
     "  moves [SQUARE]  legal moves, all or of one piece     drive SQUARE  make a move step by step\n"
     "  undo [N]        take back N moves                    show          draw the board again\n"
@@ -26,7 +26,7 @@ constexpr const char* drive_help =
     "w ahead, a left, d right, s reverse, z one step back; a number plays that turn; x cancels. Several keys at once "
     "are fine: wwd\n";
 
-constexpr GameWords words{.help = help_text, .entries = "moves", .saved = "moves"};
+constexpr GameWords play_words{.help = play_help, .entries = "moves", .saved = "moves"};
 
 class PlaySession : public KeyboardGame {
 public:
@@ -55,7 +55,7 @@ private:
 }  // namespace
 
 PlaySession::PlaySession(Playthrough line, std::string setup_id, DrawStyle style)
-    : KeyboardGame(words, std::move(setup_id), style), line_(std::move(line)) {}
+    : KeyboardGame(play_words, std::move(setup_id), style), line_(std::move(line)) {}
 
 std::string PlaySession::prompt() const {
     return std::string(name_of(side_to_move())) + " " + std::to_string(line_.position().turn()) + "> ";

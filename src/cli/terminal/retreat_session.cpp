@@ -16,7 +16,7 @@
 namespace tankchess::cli {
 namespace {
 
-constexpr const char* help_text =
+constexpr const char* retreat_help =
     "A turn is typed action by action; several stand in one line with ';' between them:\n"
     "  place CLT H1/N  put a piece on your back row         fire D8 > D5 back   fire, and push back or aside\n"
     "  move C1 > C4/N  move a piece of one group            end, pass           end the phase or turn; the whole turn\n"
@@ -25,7 +25,7 @@ constexpr const char* help_text =
     "  show, tps       draw the board, print its string     save, load FILE     keep the game, go on with a kept one\n"
     "  draw, resign    end the game                         help, quit          this list, leave\n";
 
-constexpr GameWords words{.help = help_text, .entries = "actions", .saved = "turns"};
+constexpr GameWords retreat_words{.help = retreat_help, .entries = "actions", .saved = "turns"};
 
 class RetreatSession : public KeyboardGame {
 public:
@@ -51,7 +51,7 @@ private:
 }  // namespace
 
 RetreatSession::RetreatSession(RetreatPlaythrough line, std::string setup_id, DrawStyle style)
-    : KeyboardGame(words, std::move(setup_id), style), line_(std::move(line)) {}
+    : KeyboardGame(retreat_words, std::move(setup_id), style), line_(std::move(line)) {}
 
 std::string RetreatSession::prompt() const {
     const retreat::State& state = line_.state();

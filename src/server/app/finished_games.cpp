@@ -9,7 +9,7 @@ namespace tankchess::server {
 
 namespace {
 
-constexpr int page = 200;
+constexpr int games_a_page = 200;
 
 // Waits for it: the tools that use this have nothing else to do.
 void read_now(Store& store, const Store::Work& work) {
@@ -31,7 +31,7 @@ bool is_public(const GameRow& row) {
 FinishedGames::FinishedGames(Store& store, Millis from, Millis to) : store_(store) {
     search_.from = from;
     search_.to = to;
-    search_.limit = page;
+    search_.limit = games_a_page;
 }
 
 std::vector<StoredGame> FinishedGames::next_page() {
@@ -45,7 +45,7 @@ std::vector<StoredGame> FinishedGames::next_page() {
                 if (is_public(row)) games.push_back({row, tables.games().events(row.id, 0)});
             }
         });
-        more_ = rows.size() == static_cast<std::size_t>(page);
+        more_ = rows.size() == static_cast<std::size_t>(games_a_page);
         if (rows.empty()) break;
         search_.before = rows.back().now.ended;
         search_.before_id = rows.back().id;
