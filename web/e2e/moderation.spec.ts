@@ -171,7 +171,8 @@ test('whoever comes from a closed network appeals for it, and comes in when that
   await expect(async () => {
     await post(mo.page.request, '/api/moderation/acts', { kind: 'range', range: '203.0.113.0/24', reason: 'spam' });
   }).toPass();
-  await visitor.goto('/en/standing');
+  await visitor.goto('/en/tournaments');
+  await visitor.getByRole('link', { name: 'Your standing' }).click();
   await visitor.getByLabel('Why should it be taken back?').fill('we are a school');
   await visitor.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(visitor.getByText('Your appeal was sent.')).toBeVisible();

@@ -12,10 +12,11 @@ interface Session {
   playing: GameCard[];
   /** What pages keep with the account, so that it is there on every device. */
   kept: Record<string, unknown>;
-  failed: boolean;
+  /** A moderator has closed this account or address. */
+  closed: boolean;
 }
 
-export const session = $state<Session>({ user: null, role: '', playing: [], kept: {}, failed: false });
+export const session = $state<Session>({ user: null, role: '', playing: [], kept: {}, closed: false });
 
 let once: Promise<void> | null = null;
 let asked = -Infinity;
@@ -26,7 +27,7 @@ export function take_identity(me: Me): void {
   session.role = me.role;
   session.playing = me.playing;
   session.kept = me.user.settings;
-  session.failed = false;
+  session.closed = false;
 }
 
 // What is said where our server is not: by nobody, by a proxy before it, or by a server of plain files.
@@ -48,7 +49,7 @@ export function ensure_session(): Promise<void> {
   if (!once) asked = performance.now();
   once ??= first_answer().then(take_identity, (error: unknown) => {
     once = null;
-    session.failed = true;
+    session.closed = error instanceof ApiError && error.id === 'banned';
     throw error;
   });
   return once;
