@@ -255,7 +255,10 @@ std::string_view take_word(std::string_view& line) {
 std::string_view kind_of(const Event& event) { return kind_names[event.body.index()]; }
 
 std::string write_event(const Event& event) {
-    std::string line(format);
+    constexpr std::size_t usual_length = 120;
+    std::string line;
+    line.reserve(usual_length);
+    line += format;
     line += ' ' + std::to_string(event.version) + ' ' + std::to_string(count_of(event.at)) + ' ';
     line += kind_of(event);
     FieldWriter fields(line);

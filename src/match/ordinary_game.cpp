@@ -2,6 +2,7 @@
 
 #include "base/excerpt.h"
 #include "base/text_cursor.h"
+#include "match/recycled.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "rules/moves/outcome.h"
@@ -20,7 +21,7 @@ std::variant<Played, Refusal> OrdinaryGame::play(std::string_view text) const {
     }
     const Result<Move> move = find_move(position_, *words);
     if (!move) return Refusal{RefusalId::illegal_move, move.fault().text()};
-    const auto game = std::make_shared<OrdinaryGame>(position_);
+    const auto game = std::allocate_shared<OrdinaryGame>(Recycled<OrdinaryGame>(), position_);
     Position& next = game->position_;  // played in place: a position is large
     Undo undo;
     do_move(next, *move, undo);

@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "match/history.h"
 #include "match/time.h"
 #include "rules/board/side.h"
 
@@ -33,6 +33,6 @@ struct Ply {
 };
 
 // Plies never change once played, so copies of a match share them.
-using Plies = std::vector<std::shared_ptr<const Ply>>;
+using Plies = History<std::shared_ptr<const Ply>>;
 
 }  // namespace tankchess::match

@@ -62,9 +62,8 @@ void Referee::judge_board() {
 
 bool Referee::third_occurrence() const {
     if (!m_.game_->repetition_counts() || m_.game_->mid_turn()) return false;
-    const std::uint64_t now = m_.game_->hash();
-    return std::count_if(m_.plies_.begin(), m_.plies_.end(),
-                         [now](const auto& ply) { return ply->begins_turn && ply->hash_before == now; }) >= 2;
+    const std::optional<std::uint64_t> now = m_.game_->hash();
+    return std::count(m_.turn_hashes_.begin(), m_.turn_hashes_.end(), now) >= 2;
 }
 
 void Referee::conclude_offers() {

@@ -41,7 +41,8 @@ std::optional<Fault> Scribe::enter(Match& match, Event event, const Played* play
 
     Scribe scribe(match, event, played);
     if (auto offence = std::visit([&](const auto& body) { return scribe.write(body); }, event.body)) return offence;
-    match.events_.push_back(std::make_shared<const Event>(std::move(event)));
+    const std::size_t sender = Match::sender_hash(event.by, event.key);
+    match.events_.push_back({sender, std::make_shared<const Event>(std::move(event))});
     return std::nullopt;
 }
 
@@ -75,14 +76,13 @@ Scribe::Verdict Scribe::write(const Started& body) {
 Scribe::Verdict Scribe::write(const Moved& body) {
     const Side mover = m_.side_to_move();
     if (event_.by != mover) return fault(event_, "is a move out of turn");
-    Played played;
-    if (played_) {
-        played = *played_;
-    } else {
+    std::optional<Played> played_here;
+    if (!played_) {
         auto result = m_.game_->play(body.text);
         if (const auto* refusal = std::get_if<Refusal>(&result)) return fault(event_, refusal->text);
-        played = std::get<Played>(std::move(result));
+        played_here = std::get<Played>(std::move(result));
     }
+    const Played& played = played_ ? *played_ : *played_here;
     if (played.text != body.text) return fault(event_, "writes " + excerpt(body.text) + " for " + excerpt(played.text));
     if (body.left.has_value() != m_.clock_.left(mover, event_.at).has_value()) {
         return fault(event_, "tells time left of an unlimited seat, or none of another");
@@ -107,6 +107,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
     const Announcement announced = m_.game_->announced();
     ply->check = announced.check;
     ply->escape = announced.escape;
+    m_.turn_hashes_.push_back(ply->begins_turn ? std::optional(ply->hash_before) : std::nullopt);
     m_.plies_.push_back(std::move(ply));
     if (!m_.game_->mid_turn()) m_.clock_.start(m_.side_to_move(), event_.at);
     m_.offers_.played_on(mover);
@@ -144,7 +145,8 @@ Scribe::Verdict Scribe::write(const TookBack& body) {
     m_.clock_.stop(event_.at);
     m_.clock_.cap(undone.clocks_before);
     set_board(*game);
-    m_.plies_.resize(body.plies);
+    m_.plies_.keep(body.plies);
+    m_.turn_hashes_.keep(body.plies);
     m_.clock_.start(m_.side_to_move(), event_.at);
     m_.offers_.taken_back();
     return std::nullopt;
