@@ -23,6 +23,16 @@ struct ByteStream::Impl {
         return error == asio::error::eof ? StreamEnd::closed_by_peer : StreamEnd::failed;
     }
 
+    template <class Transfer>
+    DoneNow at_once(Transfer transfer) {
+        Error error;
+        if (!socket.non_blocking()) socket.non_blocking(true, error);
+        if (error) return {StreamEnd::failed, 0};
+        const std::size_t size = transfer(error);
+        if (error == asio::error::would_block) return {StreamEnd::done, 0};
+        return {end_of(error), size};
+    }
+
     TcpSocket socket;
     LoopTimer deadline;
     std::uint64_t waits = 0;
@@ -57,13 +67,14 @@ void ByteStream::wait_to_read(OnEnd then) {
                              [impl = impl_, then = std::move(then)](const Error& error) { then(impl->end_of(error)); });
 }
 
-ByteStream::ReadNow ByteStream::read_now(std::span<char> into) {
-    Error error;
-    if (!impl_->socket.non_blocking()) impl_->socket.non_blocking(true, error);
-    if (error) return {StreamEnd::failed, 0};
-    const std::size_t size = impl_->socket.read_some(asio::buffer(into.data(), into.size()), error);
-    if (error == asio::error::would_block) return {StreamEnd::done, 0};
-    return {impl_->end_of(error), size};
+ByteStream::DoneNow ByteStream::read_now(std::span<char> into) {
+    return impl_->at_once(
+        [&](Error& error) { return impl_->socket.read_some(asio::buffer(into.data(), into.size()), error); });
+}
+
+ByteStream::DoneNow ByteStream::write_now(std::string_view bytes) {
+    return impl_->at_once(
+        [&](Error& error) { return impl_->socket.write_some(asio::buffer(bytes.data(), bytes.size()), error); });
 }
 
 void ByteStream::expires_after(std::chrono::milliseconds time) {

@@ -32,12 +32,14 @@ public:
     void write(std::string_view first, std::string_view second, OnEnd then);
     void wait_to_read(OnEnd then);
 
-    // Reads what is there without waiting; 0 bytes and `done`: nothing is.
-    struct ReadNow {
+    struct DoneNow {
         StreamEnd end;
         std::size_t size;
     };
-    ReadNow read_now(std::span<char> into);
+    // Reads what is there without waiting; 0 bytes and `done`: nothing is.
+    DoneNow read_now(std::span<char> into);
+    // Writes as much as there is room for without waiting. Not while a write is under way.
+    DoneNow write_now(std::string_view bytes);
 
     // What is under way at that time ends as timed_out, and the stream with it.
     void expires_after(std::chrono::milliseconds time);

@@ -5,6 +5,7 @@
 #include <array>
 #include <boost/uuid/detail/sha1.hpp>
 #include <charconv>
+#include <span>
 
 #include "base/text_cursor.h"
 #include "server/common/compress.h"
@@ -30,6 +31,10 @@ std::uint64_t big_endian(std::string_view bytes) {
     std::uint64_t out = 0;
     for (const char c : bytes) out = out << 8 | static_cast<unsigned char>(c);
     return out;
+}
+
+void unmask(std::span<char> payload, std::string_view mask) {
+    for (std::size_t i = 0; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % mask_size]);
 }
 
 // The next piece up to `separator`, which is taken too.
@@ -84,10 +89,11 @@ std::optional<FrameReader::Message> FrameReader::next() {
             if (waiting_.empty()) std::string().swap(waiting_);  // most sockets are silent most of the time
             return std::nullopt;
         }
-        const std::string mask = waiting_.substr(header->size - mask_size, mask_size);
-        std::string payload = waiting_.substr(header->size, header->length);
-        for (std::size_t i = 0; i < payload.size(); ++i)
-            payload[i] = static_cast<char>(payload[i] ^ mask[i % mask_size]);
+        std::string control;
+        std::string& payload = is_control(header->opcode) ? control : parts_;
+        const std::size_t begin = payload.size();
+        payload.append(waiting_, header->size, header->length);
+        unmask(std::span(payload).subspan(begin), std::string_view(waiting_).substr(header->size - mask_size));
         waiting_.erase(0, header->size + header->length);
         if (is_control(header->opcode)) {
             if (header->opcode == Opcode::close && !payload.empty()) {
@@ -95,13 +101,12 @@ std::optional<FrameReader::Message> FrameReader::next() {
                     return fail(close_code::protocol_error);
                 if (!is_utf8(std::string_view(payload).substr(2))) return fail(close_code::bad_text);
             }
-            return Message{header->opcode, std::move(payload)};
+            return Message{header->opcode, std::move(control)};
         }
         if (!begun_) {
             begun_ = header->opcode;
             compressed_ = header->compressed;
         }
-        parts_ += payload;
         if (header->final) return whole_message();
     }
     return std::nullopt;
@@ -121,15 +126,18 @@ std::optional<FrameReader::Message> FrameReader::whole_message() {
     return out;
 }
 
-std::string frame(Opcode opcode, std::string_view payload, bool compressed) {
-    std::string out;
-    out.reserve(payload.size() + 10);
+void append_frame(std::string& out, Opcode opcode, std::string_view payload, bool compressed) {
     out += static_cast<char>(final_bit | (compressed ? compressed_bit : 0) | static_cast<std::uint8_t>(opcode));
     const std::uint64_t length = payload.size();
     const int bytes = length < 126 ? 0 : length < 65536 ? 2 : 8;
     out += static_cast<char>(bytes == 0 ? length : bytes == 2 ? 126 : 127);
     for (int i = bytes - 1; i >= 0; --i) out += static_cast<char>(length >> (8 * i) & 0xff);
     out += payload;
+}
+
+std::string frame(Opcode opcode, std::string_view payload, bool compressed) {
+    std::string out;
+    append_frame(out, opcode, payload, compressed);
     return out;
 }
 

@@ -55,6 +55,7 @@ private:
 };
 
 // One whole frame. `compressed` says that the payload is.
+void append_frame(std::string& out, Opcode opcode, std::string_view payload, bool compressed = false);
 std::string frame(Opcode opcode, std::string_view payload, bool compressed = false);
 std::string close_frame(int code, std::string_view reason);
 // What a close frame says; 1005 if it says nothing.

@@ -1,6 +1,7 @@
 #include "server/net/loop.h"
 
 #include <boost/asio/post.hpp>
+#include <utility>
 
 #include "server/net/loop_impl.h"
 
@@ -44,6 +45,14 @@ void Loop::run(Task task) {
 
 bool Loop::here() const { return impl_->thread.load(std::memory_order_relaxed) == std::this_thread::get_id(); }
 
+void Loop::call_late(std::shared_ptr<Late> who) {
+    impl_->late.push_back(std::move(who));
+    if (impl_->late.size() > 1) return;
+    boost::asio::post(impl_->context, [impl = impl_.get()] {
+        for (const auto& each : std::exchange(impl->late, {})) each->late();
+    });
+}
+
 Timer Loop::after(std::chrono::milliseconds delay, Task task) {
     Timer timer;
     timer.impl_ = std::make_shared<Timer::Impl>(impl_->context);
@@ -65,6 +74,7 @@ Loops::Loops(std::size_t count) : threads_(std::make_unique<Threads>()) {
 Loops::~Loops() {
     stop();
     join();
+    for (auto& loop : loops_) loop->impl().late.clear();
     for (auto& loop : loops_) loop->impl().context.discard();
 }
 

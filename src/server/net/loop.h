@@ -26,6 +26,13 @@ private:
     std::shared_ptr<Impl> impl_;
 };
 
+// Who puts something off until a loop has done what it has to do at the moment.
+class Late {
+public:
+    virtual ~Late() = default;
+    virtual void late() = 0;
+};
+
 // One thread with its own event loop. Whatever is owned by a loop is touched on its thread only, so it needs no locks.
 class Loop {
 public:
@@ -41,6 +48,8 @@ public:
     // At once if the caller is on this loop's thread, else like post().
     void run(Task task);
     bool here() const;
+    // On this loop's thread only: calls late() once everything that waits for the loop by now has run.
+    void call_late(std::shared_ptr<Late> who);
     // On this loop's thread only.
     Timer after(std::chrono::milliseconds delay, Task task);
 

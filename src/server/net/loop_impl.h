@@ -5,6 +5,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <thread>
+#include <vector>
 
 #include "server/net/loop.h"
 
@@ -27,6 +28,7 @@ struct Loop::Impl {
     LoopContext context;
     boost::asio::executor_work_guard<LoopExecutor> guard{context.get_executor()};
     std::atomic<std::thread::id> thread{};
+    std::vector<std::shared_ptr<Late>> late;
 };
 
 }  // namespace tankchess::server

@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "base/text_cursor.h"
@@ -18,28 +19,31 @@ namespace {
 constexpr std::string_view subprotocol = "tankchess.1";
 constexpr std::size_t compress_from = 512;
 constexpr int reads_at_once = 4;  // then it is somebody else's turn
+constexpr std::size_t written_at_once = 64 * 1024;
+constexpr std::size_t few_texts = 4;  // for which a silent socket keeps room
 // How long a client has to take what is left and to answer our close.
 constexpr auto goodbye_time = std::chrono::seconds(2);
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// The frame of a message. The same text usually goes to many sockets one after the other: it is packed once.
-Bytes packed(const Bytes& text, std::optional<int> window) {
-    if (!window || text->size() < compress_from) return bytes(frame(Opcode::text, *text));
+// Adds the frame of a message. The same text usually goes to many sockets one after the other: it is compressed once.
+void pack(std::string& out, const Bytes& text, std::optional<int> window) {
+    if (!window || text->size() < compress_from) return append_frame(out, Opcode::text, *text);
     struct Last {
-        Bytes text, frame;
+        Bytes text;
+        std::string frame;
         int window = 0;
     };
     thread_local Last last;
     if (last.text != text || last.window != *window) {
-        last = {text, bytes(frame(Opcode::text, deflated_message(*text, *window), true)), *window};
+        last = {text, frame(Opcode::text, deflated_message(*text, *window), true), *window};
     }
-    return last.frame;
+    out += last.frame;
 }
 
 // One WebSocket. It owns itself through the handlers that are under way. A silent one holds no buffers: it waits until
 // there is something to read and reads it into the thread's own buffer.
-class SocketConnection : public Socket, public std::enable_shared_from_this<SocketConnection> {
+class SocketConnection : public Socket, public Late, public std::enable_shared_from_this<SocketConnection> {
 public:
     SocketConnection(ByteStream stream, std::optional<int> window, Loop& loop, std::shared_ptr<NetContext> context,
                      std::shared_ptr<SocketHandler> handler, SocketOrigin origin)
@@ -76,11 +80,16 @@ public:
 
     // By a ping of the protocol itself, which every client answers at once.
     void measure_round_trip() override {
-        if (!open_ || closing_ || answer_) return;
+        if (!open_ || closing_ || !answer_.empty()) return;
         if (const auto payload = round_trips_.begin(std::chrono::steady_clock::now())) {
-            answer_ = bytes(frame(Opcode::ping, *payload));
-            write();
+            answer_ = frame(Opcode::ping, *payload);
+            write_soon();
         }
+    }
+
+    void late() override {
+        soon_ = false;
+        write();
     }
 
 private:
@@ -105,6 +114,7 @@ private:
                 on_message(*message);
             }
             if (reader_.fault() != 0) begin_close(reader_.fault(), {});
+            if (size < buffer.size()) break;  // that was all
         }
         if (open_) wait_to_read();
     }
@@ -120,8 +130,8 @@ private:
                 break;
             case Opcode::ping:
                 // An earlier answer that still waits answers this one too.
-                if (!closing_) answer_ = bytes(frame(Opcode::pong, message.payload));
-                write();
+                if (!closing_) answer_ = frame(Opcode::pong, message.payload);
+                write_soon();
                 break;
             case Opcode::close:
                 if (closing_) return ended();  // the answer to ours
@@ -146,44 +156,67 @@ private:
             next_ = 0;
             return begin_close(close_code::policy, "too_slow");
         }
-        write();
+        write_soon();
     }
 
     // What was queued before still goes out. However the client behaves, it is over soon.
     void begin_close(int code, const std::string& reason) {
         if (!open_ || closing_) return;
         closing_ = true;
-        goodbye_ = bytes(close_frame(code, reason));
+        goodbye_ = close_frame(code, reason);
         timer_ = loop_.after(goodbye_time, [self = shared_from_this()] { self->ended(); });
-        write();
+        write_soon();
     }
 
+    // What is said by then goes out together: an answer and the event that it is about are one packet.
+    void write_soon() {
+        if (soon_ || !rest_.empty() || !open_) return;
+        soon_ = true;
+        loop_.call_late(shared_from_this());
+    }
+
+    // Most of the time the client takes all of it at once, and nothing has to be kept.
     void write() {
-        if (current_ || !open_) return;
-        if (answer_) {
-            current_ = std::move(answer_);
-        } else if (next_ < out_.size()) {
-            const Bytes text = std::move(out_[next_++]);
-            waiting_ -= text->size();
-            current_ = packed(text, window_);
-            ++context_->stats.messages_out;
-            context_->stats.bytes_out += current_->size();
-            if (next_ == out_.size()) {
-                out_ = {};
-                next_ = 0;
-            }
-        } else if (goodbye_) {
-            current_ = std::move(goodbye_);
-        } else {
-            return;
+        thread_local std::string frames;
+        while (rest_.empty() && open_) {
+            frames.clear();
+            take_frames(frames);
+            if (frames.empty()) return;
+            const auto [end, size] = stream_.write_now(frames);
+            if (end != StreamEnd::done) return ended();
+            if (size < frames.size()) return write_rest(frames.substr(size));
+            if (said_all()) return ended();
         }
-        stream_.write(*current_, {}, [self = shared_from_this()](StreamEnd end) {
-            self->current_.reset();
-            const bool said_all = self->closing_ && !self->goodbye_;
-            if (end != StreamEnd::done || (said_all && self->peer_closed_)) return self->ended();
+    }
+
+    void write_rest(std::string rest) {
+        rest_ = std::move(rest);
+        stream_.write(rest_, {}, [self = shared_from_this()](StreamEnd end) {
+            self->rest_ = {};
+            if (end != StreamEnd::done || self->said_all()) return self->ended();
             self->write();
         });
     }
+
+    void take_frames(std::string& into) {
+        into += std::exchange(answer_, {});
+        const std::size_t begin = into.size();
+        while (next_ < out_.size() && into.size() < written_at_once) {
+            const Bytes text = std::move(out_[next_++]);
+            waiting_ -= text->size();
+            pack(into, text, window_);
+            ++context_->stats.messages_out;
+        }
+        context_->stats.bytes_out += into.size() - begin;
+        if (next_ < out_.size()) return;
+        if (out_.capacity() > few_texts) out_ = {};
+        out_.clear();
+        next_ = 0;
+        into += std::exchange(goodbye_, {});
+    }
+
+    // Both sides have said that it is over, and the client has our word.
+    bool said_all() const { return closing_ && goodbye_.empty() && peer_closed_; }
 
     // Twice within the time that a silent client has: first a ping, then the end.
     void watch() {
@@ -193,8 +226,8 @@ private:
             if (!self->heard_ && self->asked_) return self->ended();
             self->asked_ = !self->heard_;
             if (self->asked_) {
-                self->answer_ = bytes(frame(Opcode::ping, {}));
-                self->write();
+                self->answer_ = frame(Opcode::ping, {});
+                self->write_soon();
             }
             self->heard_ = false;
             self->watch();
@@ -222,8 +255,10 @@ private:
     const std::optional<int> window_;  // for compression, if the client takes it
     std::vector<Bytes> out_;           // texts; those before next_ have gone
     std::size_t next_ = 0, waiting_ = 0;
-    Bytes current_, answer_, goodbye_;  // frames: under way, a ping or pong, the last one
+    std::string rest_;              // of what is being written
+    std::string answer_, goodbye_;  // frames: a ping or pong, the last one
     bool open_ = false, closing_ = false, peer_closed_ = false, heard_ = true, asked_ = false;
+    bool soon_ = false;  // there is something to write
 };
 
 // The answer to the request for a socket, and what is needed until it is written.
