@@ -25,15 +25,17 @@ ObjectText with_now(const json::object& state, const GameFacts& facts, SideSet y
 bool has_the_move(const match::Match& match, SideSet you) { return !match.over() && you.has(match.side_to_move()); }
 
 std::string event_body(const match::Match& match, const match::Event& event, const json::array* effects) {
-    json::object out = event_view(match, event);
-    if (effects != nullptr) out["effects"] = *effects;
-    return written(out);
+    ObjectText out = event_object(match, event);
+    if (effects != nullptr) out.add_raw("effects", written(*effects));
+    return std::move(out).text();
 }
 
 ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body, SideSet you,
                       Millis now) {
     const GameFacts facts = facts_of(content, now);
+    constexpr std::size_t all_but_board_and_body = 512;
     ObjectText text;
+    text.expect(content.match.position_text().size() + body.size() + all_but_board_and_body);
     text.add_text("t", "event");
     text.add_text("game", content.row.id);
     text.add_number("version", event.version);
@@ -76,8 +78,8 @@ ObjectText line_state_text(const GameContent& content, Millis now) {
                      {"moves", match.plies().size()},
                      {"last", match.plies().empty() ? json::value() : json::value(match.plies().back()->text)},
                      {"outcome", outcome_view(match)}});
-    out.add("clock", clock_text(match, now));
-    out.add("offers", offers_text(match));
+    add_clock(out, match, now);
+    add_standing_offers(out, match);
     return out;
 }
 

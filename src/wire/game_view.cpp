@@ -32,8 +32,8 @@ SideSet sides_of(const match::Match& match, const std::string& user) {
     return out;
 }
 
-ObjectText clock_text(const match::Match& match, Millis now) {
-    ObjectText out;
+void add_clock(ObjectText& out, const match::Match& match, Millis now) {
+    out.open("clock");
     const match::Instant at = match::instant_at(now);
     const auto& seats = match.config().seats;
     const match::TimeControl& first = seats.front().time;
@@ -51,14 +51,16 @@ ObjectText clock_text(const match::Match& match, Millis now) {
             out.add_number("days", first.base.count() / (24 * 3600 * 1000));
             break;
     }
-    ObjectText left;
     SideSet paused;
     for (const auto& seat : seats) {
-        if (const auto time = match.clock().left(seat.side, at)) left.add_number(side_text(seat.side), time->count());
         if (match.clock().paused(seat.side)) paused.add(seat.side);
     }
     if (!paused.empty()) out.add_raw("paused", written(letters_view(paused)));
-    out.add("left", left);
+    out.open("left");
+    for (const auto& seat : seats) {
+        if (const auto time = match.clock().left(seat.side, at)) out.add_number(side_text(seat.side), time->count());
+    }
+    out.close();
     const auto running = match.clock().running();
     if (running && !match.over()) {
         out.add_text("running", side_text(*running));
@@ -66,16 +68,16 @@ ObjectText clock_text(const match::Match& match, Millis now) {
         out.add_raw("running", "null");
     }
     out.add_number("at", now);
-    return out;
+    out.close();
 }
 
-ObjectText offers_text(const match::Match& match) {
-    ObjectText out;
+void add_standing_offers(ObjectText& out, const match::Match& match) {
+    out.open("offers");
     for (const match::OfferKind kind : match::all_offer_kinds) {
         const SideSet agreed = match.offers().agreed(kind);
         out.add_raw(match::offer_names.of(kind), agreed.empty() ? "[]" : written(letters_view(agreed)));
     }
-    return out;
+    out.close();
 }
 
 json::value outcome_view(const match::Match& match) {
@@ -144,7 +146,7 @@ void add_now(ObjectText& out, const GameFacts& facts) {
     const Announcement announced = match.announced();
     out.add_flag("check", announced.check);
     out.add_flag("escape", announced.escape);
-    out.add("clock", clock_text(match, facts.now));
+    add_clock(out, match, facts.now);
     out.add_raw("outcome", match.ending() ? written(outcome_view(match)) : "null");
     if (match.rematch_link().empty()) {
         out.add_raw("next", "null");
@@ -154,7 +156,7 @@ void add_now(ObjectText& out, const GameFacts& facts) {
 }
 
 void add_offers(ObjectText& out, const GameFacts& facts, SideSet you) {
-    out.add("offers", offers_text(facts.match));
+    add_standing_offers(out, facts.match);
     out.add_raw("may", you.empty() ? "[]" : written(may_view(facts.match, you, facts.now)));
 }
 
@@ -208,58 +210,71 @@ const match::Ply* ply_of(const match::Match& match, const match::Event& event) {
     return found == plies.rend() ? nullptr : found->get();
 }
 
-json::object event_view(const match::Match& match, const match::Event& event) {
-    json::object out{{"k", jtext(match::kind_of(event))}};
-    const std::string by = event.by ? side_text(*event.by) : std::string();
-    if (!by.empty()) out["side"] = by;
-    struct FieldsOfEvent {
-        json::object& out;
-        const match::Match& match;
-        const match::Event& event;
+namespace {
 
-        void operator()(const match::Started&) const {}
-        void operator()(const match::Moved& body) const {
-            out["text"] = body.text;
-            out["spent"] = body.spent.count();
-            out["left"] = body.left ? json::value(body.left->count()) : json::value();
-            const match::Ply* ply = ply_of(match, event);
-            if (ply == nullptr) return;
-            std::size_t number = match.plies().size();
-            while (match.plies()[number - 1].get() != ply) --number;
-            out["ply"] = number;
-            out["check"] = ply->check;
-            out["escape"] = ply->escape;
+// What an event says besides its kind and whose it is.
+struct FieldsOfEvent {
+    ObjectText& out;
+    const match::Match& match;
+    const match::Event& event;
+
+    void operator()(const match::Started&) const {}
+    void operator()(const match::Moved& body) const {
+        out.add_text("text", body.text);
+        out.add_number("spent", body.spent.count());
+        if (body.left) {
+            out.add_number("left", body.left->count());
+        } else {
+            out.add_raw("left", "null");
         }
-        void offer(match::OfferKind kind) const { out["offer"] = jtext(match::offer_names.of(kind)); }
-        void operator()(const match::Offered& body) const { offer(body.kind); }
-        void operator()(const match::Accepted& body) const { offer(body.kind); }
-        void operator()(const match::Declined& body) const { offer(body.kind); }
-        void operator()(const match::Withdrawn& body) const { offer(body.kind); }
-        void operator()(const match::TookBack& body) const { out["ply"] = body.plies; }
-        void operator()(const match::Credited& body) const { out["ms"] = body.time.count(); }
-        void operator()(const match::PutOut& body) const {
-            out["side"] = side_text(body.side);
-            out["reason"] = jtext(match::out_reason_names.of(body.reason));
-        }
-        void operator()(const match::EngineSeated& body) const {
-            out["side"] = side_text(body.side);
-            out["level"] = body.level;
-        }
-        void operator()(const match::Swapped&) const {}
-        void operator()(const match::GaveTime& body) const {
-            out["to"] = side_text(body.to);
-            out["ms"] = body.time.count();
-        }
-        void operator()(const match::Paused& body) const {
-            out["side"] = side_text(body.side);
-            out["on"] = body.on;
-        }
-        void operator()(const match::Ended&) const { out["outcome"] = outcome_view(match); }
-        void operator()(const match::RematchLinked& body) const {
-            out["k"] = "rematch";
-            out["next"] = body.next;
+        const match::Ply* ply = ply_of(match, event);
+        if (ply == nullptr) return;
+        std::size_t number = match.plies().size();
+        while (match.plies()[number - 1].get() != ply) --number;
+        out.add_number("ply", number);
+        out.add_flag("check", ply->check);
+        out.add_flag("escape", ply->escape);
+    }
+    void offer(match::OfferKind kind) const { out.add_text("offer", match::offer_names.of(kind)); }
+    void operator()(const match::Offered& body) const { offer(body.kind); }
+    void operator()(const match::Accepted& body) const { offer(body.kind); }
+    void operator()(const match::Declined& body) const { offer(body.kind); }
+    void operator()(const match::Withdrawn& body) const { offer(body.kind); }
+    void operator()(const match::TookBack& body) const { out.add_number("ply", body.plies); }
+    void operator()(const match::Credited& body) const { out.add_number("ms", body.time.count()); }
+    void operator()(const match::PutOut& body) const {
+        out.add_text("reason", match::out_reason_names.of(body.reason));
+    }
+    void operator()(const match::EngineSeated& body) const { out.add_number("level", body.level); }
+    void operator()(const match::Swapped&) const {}
+    void operator()(const match::GaveTime& body) const {
+        out.add_text("to", side_text(body.to));
+        out.add_number("ms", body.time.count());
+    }
+    void operator()(const match::Paused& body) const { out.add_flag("on", body.on); }
+    void operator()(const match::Ended&) const { out.add_raw("outcome", written(outcome_view(match))); }
+    void operator()(const match::RematchLinked& body) const { out.add_text("next", body.next); }
+};
+
+// The side that an event names, or else that of whoever caused it.
+std::optional<Side> side_of(const match::Event& event) {
+    const auto named = [&event](const auto& body) {
+        if constexpr (requires { body.side; }) {
+            return std::optional<Side>(body.side);
+        } else {
+            return event.by;
         }
     };
+    return std::visit(named, event.body);
+}
+
+}  // namespace
+
+ObjectText event_object(const match::Match& match, const match::Event& event) {
+    ObjectText out;
+    const bool rematch = std::holds_alternative<match::RematchLinked>(event.body);
+    out.add_text("k", rematch ? "rematch" : match::kind_of(event));
+    if (const auto side = side_of(event)) out.add_text("side", side_text(*side));
     std::visit(FieldsOfEvent{out, match, event}, event.body);
     return out;
 }

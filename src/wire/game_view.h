@@ -24,8 +24,9 @@ struct GameFacts {
 // Sides that `user` commands: none for a spectator.
 match::SideSet sides_of(const match::Match& match, const std::string& user);
 
-ObjectText clock_text(const match::Match& match, Millis now);
-ObjectText offers_text(const match::Match& match);
+// The fields `clock` and `offers`.
+void add_clock(ObjectText& out, const match::Match& match, Millis now);
+void add_standing_offers(ObjectText& out, const match::Match& match);
 json::value outcome_view(const match::Match& match);
 json::array may_view(const match::Match& match, match::SideSet you, Millis now);
 json::array seats_view(const GameFacts& facts);
@@ -37,7 +38,7 @@ void add_offers(ObjectText& out, const GameFacts& facts, match::SideSet you);
 // The whole game without these, chat, watchers and choices (docs/protocol.md, section 3).
 json::object state_view(const GameFacts& facts, match::SideSet you);
 // `e` of an event message, without the effects of a move.
-json::object event_view(const match::Match& match, const match::Event& event);
+ObjectText event_object(const match::Match& match, const match::Event& event);
 // The move that an event made, if it is one that still stands.
 const match::Ply* ply_of(const match::Match& match, const match::Event& event);
 

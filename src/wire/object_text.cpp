@@ -1,17 +1,27 @@
 #include "wire/object_text.h"
 
+#include <charconv>
+#include <limits>
+
 namespace tankchess::server {
 
 void ObjectText::begin(std::string_view name) {
-    if (text_.size() > 1) text_ += ',';
+    if (text_.back() != '{') text_ += ',';
     text_ += '"';
     text_ += name;
     text_ += "\":";
 }
 
-void ObjectText::add_signed(std::string_view name, std::int64_t value) { add_raw(name, std::to_string(value)); }
+template <class Number>
+void ObjectText::add_digits(std::string_view name, Number value) {
+    char digits[std::numeric_limits<Number>::digits10 + 2];
+    const auto end = std::to_chars(std::begin(digits), std::end(digits), value).ptr;
+    add_raw(name, {digits, end});
+}
 
-void ObjectText::add_unsigned(std::string_view name, std::uint64_t value) { add_raw(name, std::to_string(value)); }
+void ObjectText::add_signed(std::string_view name, std::int64_t value) { add_digits(name, value); }
+
+void ObjectText::add_unsigned(std::string_view name, std::uint64_t value) { add_digits(name, value); }
 
 void ObjectText::add_flag(std::string_view name, bool value) { add_raw(name, value ? "true" : "false"); }
 
@@ -20,10 +30,9 @@ void ObjectText::add_raw(std::string_view name, std::string_view value) {
     text_ += value;
 }
 
-void ObjectText::add(std::string_view name, const ObjectText& value) {
+void ObjectText::open(std::string_view name) {
     begin(name);
-    text_ += value.text_;
-    text_ += '}';
+    text_ += '{';
 }
 
 void ObjectText::add_text(std::string_view name, std::string_view value) {

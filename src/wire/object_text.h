@@ -27,7 +27,11 @@ public:
     }
     // `value` must be JSON: it is not read again.
     void add_raw(std::string_view name, std::string_view value);
-    void add(std::string_view name, const ObjectText& value);
+    // What is added until close() are fields of an object inside this one.
+    void open(std::string_view name);
+    void close() { text_ += '}'; }
+    // About how long the whole will be.
+    void expect(std::size_t length) { text_.reserve(length); }
     std::string text() const& { return text_ + '}'; }
     std::string text() && {
         text_ += '}';
@@ -36,6 +40,8 @@ public:
 
 private:
     void begin(std::string_view name);
+    template <class Number>
+    void add_digits(std::string_view name, Number value);
     void add_signed(std::string_view name, std::int64_t value);
     void add_unsigned(std::string_view name, std::uint64_t value);
 

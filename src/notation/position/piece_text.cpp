@@ -93,33 +93,44 @@ std::optional<Fault> read_piece_entry(std::string_view text, Setup& setup) {
     return std::nullopt;
 }
 
-std::string write_piece_entry(const PieceSpec& piece) {
-    std::string text(1, letter_of(piece.side));
+void append_piece_entry(std::string& text, const PieceSpec& piece) {
+    text += letter_of(piece.side);
     text += write_piece_code(piece.kind, piece.command);
     text += '@';
     text += square_name(piece.square);
     text += piece.wreck ? "!" : name_of(piece.facing);
     if (piece.cargo) text += write_cargo(*piece.cargo);
     if (piece.flag) text += '$';
-    return text;
 }
 
 std::string write_piece_entries(const Setup& setup) {
-    std::vector<PieceSpec> pieces = setup.pieces;
-    std::stable_sort(pieces.begin(), pieces.end(), by_square);
+    constexpr std::size_t usual_entry = 12;
     std::string text;
-    const auto add = [&text](std::string_view entry) {
-        if (!text.empty()) text += ',';
-        text += entry;
+    text.reserve(setup.pieces.size() * usual_entry);
+    const auto add_pieces = [&text](const std::vector<PieceSpec>& pieces) {
+        for (const PieceSpec& piece : pieces) {
+            if (!text.empty()) text += ',';
+            append_piece_entry(text, piece);
+        }
     };
-    for (const PieceSpec& piece : pieces) add(write_piece_entry(piece));
+    // Those of a position are in order already.
+    if (std::is_sorted(setup.pieces.begin(), setup.pieces.end(), by_square)) {
+        add_pieces(setup.pieces);
+    } else {
+        std::vector<PieceSpec> pieces = setup.pieces;
+        std::stable_sort(pieces.begin(), pieces.end(), by_square);
+        add_pieces(pieces);
+    }
 
     std::vector<std::pair<Square, std::size_t>> markers;
     for (std::size_t kind = 0; kind < marker_rows.size(); ++kind) {
         for (Square square : setup.*marker_rows[kind].squares) markers.emplace_back(square, kind);
     }
     std::sort(markers.begin(), markers.end());
-    for (const auto& [square, kind] : markers) add(std::string(marker_rows[kind].name) + "@" + square_name(square));
+    for (const auto& [square, kind] : markers) {
+        if (!text.empty()) text += ',';
+        ((text += marker_rows[kind].name) += '@') += square_name(square);
+    }
     return text.empty() ? "-" : text;
 }
 

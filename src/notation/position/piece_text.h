@@ -13,7 +13,7 @@ namespace tankchess {
 // size is already known. Returns what is wrong with it; then nothing was added.
 std::optional<Fault> read_piece_entry(std::string_view text, Setup& setup);
 
-std::string write_piece_entry(const PieceSpec& piece);
+void append_piece_entry(std::string& text, const PieceSpec& piece);
 
 // The whole field in canonical order: pieces by square, then markers by square; `-` if there is nothing.
 std::string write_piece_entries(const Setup& setup);

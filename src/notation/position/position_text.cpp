@@ -148,12 +148,14 @@ Result<Position> read_position(std::string_view text) {
 
 std::string write_terrain(const Setup& setup) {
     std::string text;
+    text.reserve(static_cast<std::size_t>(setup.size.width * setup.size.height) / 2);
     for (int y = setup.size.height - 1; y >= 0; --y) {
         for (int x = 0; x < setup.size.width;) {
             const Terrain terrain = setup.terrain[make_square(x, y)];
             int count = 1;
             while (x + count < setup.size.width && setup.terrain[make_square(x + count, y)] == terrain) ++count;
-            if (count > 1) text += std::to_string(count);
+            if (count >= 10) text += static_cast<char>('0' + count / 10);
+            if (count > 1) text += static_cast<char>('0' + count % 10);
             text += terrain_letters[terrain];
             x += count;
         }
@@ -163,10 +165,14 @@ std::string write_terrain(const Setup& setup) {
 }
 
 std::string write_setup(const Setup& setup, std::string_view phase) {
-    std::string text = size_text(setup.size);
+    const std::string terrain = write_terrain(setup), pieces = write_piece_entries(setup);
+    constexpr std::size_t all_but_board = 64;
+    std::string text;
+    text.reserve(terrain.size() + pieces.size() + phase.size() + all_but_board);
+    text += size_text(setup.size);
     const auto add = [&text](std::string_view field) { (text += ' ') += field; };
-    add(write_terrain(setup));
-    add(write_piece_entries(setup));
+    add(terrain);
+    add(pieces);
     add(std::string_view("wbxy").substr(index_of(setup.side), 1));
     if (!phase.empty()) ((text += '{') += phase) += '}';
     add(write_rules_field(setup.rules, setup.tally));

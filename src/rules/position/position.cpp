@@ -18,6 +18,7 @@ Setup setup_of(const Position& p) {
     setup.tally = p.tally();
     setup.quiet = p.quiet();
     setup.turn = p.turn();
+    setup.pieces.reserve(max_pieces / 2);
     for_each_square(p.size(), [&](Square s) {
         setup.terrain[s] = p.terrain_at(s);
         if (p.smoke_at(s)) setup.smoke.push_back(s);

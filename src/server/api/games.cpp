@@ -79,17 +79,17 @@ std::string export_text(const GameRow& row, const match::Match& match) {
     const GameFacts facts{row, match, no_ratings, now_ms(), &no_effects};
     json::object out = state_view(facts, {});
     for (const char* name : {"t", "you", "last"}) out.erase(name);
-    json::array events;
+    std::string events;
     for (const match::Event& event : match.events_after(0)) {
-        json::object view = event_view(match, event);
-        view["version"] = event.version;
-        view["at"] = match::count_of(event.at);
-        events.push_back(std::move(view));
+        ObjectText view = event_object(match, event);
+        view.add_number("version", event.version);
+        view.add_number("at", match::count_of(event.at));
+        events += (events.empty() ? '[' : ',') + std::move(view).text();
     }
     out["positions"] = positions_view(match);
-    out["events"] = std::move(events);
     if (const auto terms = read_json(row.terms)) out["terms"] = *terms;
     ObjectText text(out);
+    text.add_raw("events", events + ']');
     add_now(text, facts);
     return std::move(text).text();
 }

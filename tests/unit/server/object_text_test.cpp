@@ -10,16 +10,18 @@ namespace {
 TEST(ObjectText, WritesWhatAReaderOfJsonReads) {
     std::string nasty = "\"quoted\" \\ back / slash \n\t\x01\x1f é 日 \x7f";
     nasty += '\0';
-    ObjectText inner;
-    inner.add_number("least", std::numeric_limits<std::int64_t>::min());
-    inner.add_number("most", std::numeric_limits<std::uint64_t>::max());
     ObjectText out;
+    out.expect(100);
     out.add_text("text", nasty);
     out.add_text("empty", "");
     out.add_flag("yes", true);
     out.add_flag("no", false);
-    out.add("inner", inner);
-    out.add("nothing", ObjectText());
+    out.open("inner");
+    out.add_number("least", std::numeric_limits<std::int64_t>::min());
+    out.add_number("most", std::numeric_limits<std::uint64_t>::max());
+    out.close();
+    out.open("nothing");
+    out.close();
     out.add_raw("list", "[1,2]");
     const auto read = read_json(out.text());
     ASSERT_TRUE(read) << out.text();
