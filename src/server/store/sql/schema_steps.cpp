@@ -306,6 +306,10 @@ CREATE TABLE played_games(
   opponent_rating INTEGER NOT NULL, level INTEGER NOT NULL, score INTEGER NOT NULL, reason TEXT NOT NULL,
   turns INTEGER NOT NULL, thought INTEGER NOT NULL, pieces TEXT NOT NULL,
   PRIMARY KEY(user_id, ended, game, side)) WITHOUT ROWID;
+)sql",
+    // Every move wrote into it, and nothing reads it: games_by_owner finds what is due.
+    R"sql(
+DROP INDEX games_due;
 )sql"};
 
 }  // namespace

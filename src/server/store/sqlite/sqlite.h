@@ -2,11 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "server/store/sql/connection.h"
 
@@ -47,7 +48,11 @@ private:
 
     sqlite3* db_ = nullptr;
     std::chrono::steady_clock::time_point give_up_at_;
-    std::map<std::string, std::unique_ptr<SqliteCursor>, std::less<>> cache_;
+    struct SqlHash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view sql) const { return std::hash<std::string_view>{}(sql); }
+    };
+    std::unordered_map<std::string, std::unique_ptr<SqliteCursor>, SqlHash, std::equal_to<>> cache_;
 };
 
 // The file is not what SQLite wrote.
