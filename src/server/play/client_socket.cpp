@@ -109,7 +109,9 @@ bool ClientSocket::may_act(const std::string& game, const std::string& key, Rate
 std::function<void(const RoomAnswer&)> ClientSocket::answer_to(const std::string& game, const std::string& key) {
     return [outlet = outlet_, game, key](const RoomAnswer& answer) {
         if (answer.ok()) {
+            constexpr std::size_t all_but_key = 80;
             ObjectText ack;
+            ack.expect(key.size() + all_but_key);
             ack.add_text("t", "ack");
             ack.add_text("key", key);
             ack.add_text("game", game);
@@ -260,12 +262,14 @@ void ClientSocket::hear(const client_message::Move& message) {
     if (!may_act(message.game, message.key, RateLimited::move)) return;
     const std::int64_t lag = socket_->round_trip();
     socket_->measure_round_trip();
-    const auto answer = message.blur ? counting_blur(message) : answer_to(message.game, message.key);
-    services_.games->visit(message.game, [message, lag, who = who_, answer](const Games::RoomPtr& room,
-                                                                            const StoreFault* fault) {
-        if (!room) return answer(no_room(fault));
-        room->move_by(who->user, message.move, message.key, static_cast<std::uint64_t>(message.version), lag, answer);
-    });
+    auto answer = message.blur ? counting_blur(message) : answer_to(message.game, message.key);
+    services_.games->visit(
+        message.game,
+        [move = message.move, key = message.key, seen = static_cast<std::uint64_t>(message.version), lag, who = who_,
+         answer = std::move(answer)](const Games::RoomPtr& room, const StoreFault* fault) mutable {
+            if (!room) return answer(no_room(fault));
+            room->move_by(who->user, std::move(move), std::move(key), seen, lag, std::move(answer));
+        });
 }
 
 void ClientSocket::hear(const client_message::Act& message) {

@@ -39,17 +39,20 @@ Loop& Games::loop_of(const std::string& id) {
 
 void Games::visit(const std::string& id, Visit visit) {
     Loop& loop = loop_of(id);
-    loop.run([this, id, &loop, visit = std::move(visit)]() mutable {
-        LoopGames& here = *by_loop_[loop.index()];
-        const auto found = here.rooms.find(id);
-        if (found != here.rooms.end()) {
-            const RoomPtr room = found->second;
-            return visit(room, nullptr);
-        }
-        auto& waiting = here.loading[id];
-        waiting.push_back(std::move(visit));
-        if (waiting.size() == 1) load(id);
-    });
+    LoopGames& there = *by_loop_[loop.index()];
+    if (loop.here()) return visit_here(there, id, std::move(visit));
+    loop.post([this, id, &there, visit = std::move(visit)]() mutable { visit_here(there, id, std::move(visit)); });
+}
+
+void Games::visit_here(LoopGames& here, const std::string& id, Visit visit) {
+    const auto found = here.rooms.find(id);
+    if (found != here.rooms.end()) {
+        const RoomPtr room = found->second;
+        return visit(room, nullptr);
+    }
+    auto& waiting = here.loading[id];
+    waiting.push_back(std::move(visit));
+    if (waiting.size() == 1) load(id);
 }
 
 void Games::fetch(const std::string& id, Fetched fetched) {

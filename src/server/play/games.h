@@ -83,6 +83,7 @@ private:
         bool looking = false;  // at the heads of followed games
     };
     struct New;
+    void visit_here(LoopGames& here, const std::string& id, Visit visit);
     // Opens the room of a game that is in the store now and tells its players.
     RoomPtr open_new(New& made, const Origin& origin);
     using Fetched = std::function<void(LoadedGame& loaded, const StoreFault* fault)>;

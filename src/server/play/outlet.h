@@ -22,7 +22,7 @@ public:
     const bool lines;  // NDJSON for bots instead of socket messages
     const std::string address;
 
-    std::string user() const { return who ? who->user : std::string(); }
+    const std::string& user() const;  // empty: a visitor
 };
 using OutletPtr = std::shared_ptr<Outlet>;
 

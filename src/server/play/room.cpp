@@ -342,9 +342,9 @@ void Room::note_event_time() const {
     services_.times.of_event(ours()).observe(seconds_of(now_ms() - match::count_of(match().latest_at())));
 }
 
-void Room::move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
-                   std::int64_t lag, Answer answer) {
-    Wish wish{Wish::Kind::move, user, text, key, seen, lag, {}, 0, {}};
+void Room::move_by(const std::string& user, std::string text, std::string key, std::uint64_t seen, std::int64_t lag,
+                   Answer answer) {
+    Wish wish{Wish::Kind::move, user, std::move(text), std::move(key), seen, lag, {}, 0, {}};
     answer = watched(wish, std::move(answer));
     want(std::move(wish), std::move(answer));
 }

@@ -47,8 +47,8 @@ public:
     void command(match::Command command, Answer answer) override;
     // The same by a user, here or at the owner: finds the seat and refuses what is not theirs.
     void want(Wish wish, Answer answer);
-    void move_by(const std::string& user, const std::string& text, const std::string& key, std::uint64_t seen,
-                 std::int64_t lag, Answer answer);
+    void move_by(const std::string& user, std::string text, std::string key, std::uint64_t seen, std::int64_t lag,
+                 Answer answer);
     void act_by(const std::string& user, const std::string& act, const std::string& key, std::optional<Side> side,
                 int level, Answer answer);
     // Keeps prepared answers of a user's seat (prepared_seats.h). `seen` as in a command.
