@@ -39,8 +39,8 @@ struct LoadFigures {
 // Plays real games over sockets against a server that is already there.
 LoadFigures run_load(const LoadPlan& plan);
 
-// Sends the same message to an echo of the same stack, and reads its answers as players do: what the transport alone
-// can do.
+// Sends the same message to an echo of the same stack, by as many pairs of sockets, which hear as much as players do:
+// what the transport alone can do.
 LoadFigures run_echo(const LoadPlan& plan, const std::string& move_text);
 
 // Serves echoes on a free port until `stop_pipe` closes; writes the port to `port_pipe`. For the run_echo() child.
