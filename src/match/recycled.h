@@ -6,16 +6,20 @@
 
 namespace tankchess::match {
 
-// An allocator for large objects of which one comes and one goes all the time: every thread keeps a few that were given
-// back, because the heap would spend more on them than it takes to fill them.
-template <class T>
+// An allocator for large objects that come and go all the time: every thread keeps some that were given back, because
+// the heap would spend more on them than it takes to fill them.
+template <class T, std::size_t most_kept = 16>
 class Recycled {
 public:
     using value_type = T;
+    template <class U>
+    struct rebind {
+        using other = Recycled<U, most_kept>;
+    };
 
     Recycled() = default;
     template <class U>
-    Recycled(const Recycled<U>&) {}
+    Recycled(const Recycled<U, most_kept>&) {}
 
     T* allocate(std::size_t count) {
         if (count != 1 || over || kept.blocks.empty()) return std::allocator<T>().allocate(count);
@@ -31,8 +35,6 @@ public:
     bool operator==(const Recycled&) const { return true; }
 
 private:
-    static constexpr std::size_t most_kept = 16;
-
     struct Kept {
         std::vector<T*> blocks;
         Kept() { blocks.reserve(most_kept); }

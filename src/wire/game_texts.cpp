@@ -33,7 +33,7 @@ std::string event_body(const match::Match& match, const match::Event& event, con
 ObjectText event_text(const GameContent& content, const match::Event& event, const std::string& body, SideSet you,
                       Millis now) {
     const GameFacts facts = facts_of(content, now);
-    constexpr std::size_t all_but_board_and_body = 512;
+    constexpr std::size_t all_but_board_and_body = 400;
     ObjectText text;
     text.expect(content.match.position_text().size() + body.size() + all_but_board_and_body);
     text.add_text("t", "event");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/event_text.h"
+#include "match/recycled.h"
 #include "match/rematch.h"
 #include "server/cluster/post_office.h"
 #include "server/common/clock.h"
@@ -154,14 +155,16 @@ Room::CommitPtr Room::prepare(match::Match next, std::vector<match::Event> event
     if (!waiting.command.key.empty() && waiting.command.seat) {
         append.key = side_text(*waiting.command.seat) + ":" + waiting.command.key;
     }
-    return std::make_shared<Commit>(Commit{std::move(next),
-                                           std::move(events),
-                                           std::move(append),
-                                           std::move(waiting.command),
-                                           std::move(waiting.answer),
-                                           now_ms(),
-                                           {},
-                                           std::move(waiting.wish)});
+    // As many may be on their way to the disk at once.
+    using Memory = match::Recycled<Commit, 128>;
+    return std::allocate_shared<Commit>(Memory(), Commit{std::move(next),
+                                                         std::move(events),
+                                                         std::move(append),
+                                                         std::move(waiting.command),
+                                                         std::move(waiting.answer),
+                                                         now_ms(),
+                                                         {},
+                                                         std::move(waiting.wish)});
 }
 
 void Room::save(const CommitPtr& commit) {
@@ -170,8 +173,9 @@ void Room::save(const CommitPtr& commit) {
     std::string absent = absent_sides();
     // Most moves need nothing of the game but its id: while everybody looks on, nobody has to be told.
     const auto game = ended || notices_pending_ || !absent.empty() ? std::make_shared<const GameRow>(row()) : nullptr;
+    // The work looks at what the call that ends it owns: so it is let go of where it was made.
     services_.store.write(
-        [commit, ended, game, absent = std::move(absent), pending = notices_pending_,
+        [commit = commit.get(), ended, game, absent = std::move(absent), pending = notices_pending_,
          looks = services_.config.looks_per_hour > 0](Tables& tables) {
             tables.games().append(commit->append);
             if (ended) {
@@ -186,9 +190,10 @@ void Room::save(const CommitPtr& commit) {
             commit->notices =
                 note_game(tables, *game, seat_rows(commit->next), commit->append.now, absent, commit->notices_pending);
         },
-        [self = shared_from_this(), commit](const StoreFault* fault) {
+        [self = shared_from_this(), commit](const StoreFault* fault) mutable {
             const auto met = fault == nullptr ? nullptr : std::make_shared<StoreFault>(*fault);
-            self->loop_.post([self, commit, met] {
+            Loop& loop = self->loop_;
+            loop.post([self = std::move(self), commit = std::move(commit), met] {
                 self->committing_ = false;
                 if (met) {
                     self->not_committed(commit, *met);
