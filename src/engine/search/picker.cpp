@@ -24,6 +24,8 @@ constexpr int late_shot_bonus = 4000;
 constexpr int flight_bonus = 12000;
 constexpr int stalking_bonus = 1500;
 constexpr int sacrifice_malus = 30000;
+// One pose goes with a dozen places for smoke, and history knows the pose alone: the bare drive stands for all of them.
+constexpr int gadget_malus = 5000;
 
 // Actions that can destroy; a move with another one, or none, destroys nothing but perhaps its mover.
 bool may_destroy(Move m) {
@@ -94,15 +96,38 @@ private:
 
 }  // namespace
 
+CaptureWorth capture_worth(const Position& position, const Weights& weights, Move m) {
+    CaptureWorth worth;
+    const Slot mover = mover_slot(position, m);
+    const bool blast = m.action() == Action::blast;
+    const Square at = blast ? m.to() : m.target();
+    const Slot target = blast ? mover : at == no_square ? no_slot : position.slot_at(at);
+    if (target == no_slot) return worth;
+    // The target, and whoever stands around it if it explodes; the mover where it will stand.
+    const int around = position.piece(target).has(explosive) ? facing_count : 0;
+    for (int d = -1; d < around; ++d) {
+        const Square s = d < 0 ? at : neighbour(position.size(), at, facing_at(d));
+        if (s == no_square) continue;
+        const Slot slot = d < 0 ? target : s == m.to() ? mover : position.slot_at(s);
+        if (slot == no_slot || (slot == mover && s != m.to())) continue;
+        const Piece& piece = position.piece(slot);
+        if (d >= 0 && piece.has(fortification)) continue;
+        const int value = piece.command ? command_value : exchange_value(weights, position, slot);
+        (piece.side == position.side_to_move() ? worth.own : worth.enemies) += value;
+    }
+    return worth;
+}
+
 int capture_score(const Position& position, const History& history, const Weights& weights, Move m) {
     if (m.leaves()) return leaving_score;
+    const CaptureWorth worth = capture_worth(position, weights, m);
+    const int score = (worth.enemies - worth.own) * 64;
     const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
-    if (target == no_slot) return 0;
+    if (target == no_slot) return score;
     const Piece& mover = mover_of(position, m);
-    const Piece& hit = position.piece(target);
-    const int value = hit.command ? command_value : exchange_value(weights, position, target);
     // Dear targets first, then cheap shooters, then what worked before.
-    return value * 64 - weights[material_of(mover.kind)] / 10 * 4 + history.capture(mover.kind, hit.kind) / 8 +
+    return score - weights[material_of(mover.kind)] / 10 * 4 +
+           history.capture(mover.kind, position.piece(target).kind) / 8 +
            history.quiet(mover.side, mover.kind, m) / 16 + (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
 }
 
@@ -167,14 +192,16 @@ void MovePicker::make_quiets() {
         any_known = table_move_.from() == from;
         for (const Move m : special_) any_known |= m.from() == from;
     };
-    const auto add = [&](Move m, Slot slot) {
+    const auto add = [&](Move m, Slot slot, bool poor) {
         if (slot != last) turn_to(slot, m.from());
         if (any_known && (m == table_move_ || was_special(m))) return;
         int score = history[History::pose_of(m)] + for_all;
         if (m.action() == Action::shot) score += late_shot_bonus;
+        if (m.action() == Action::smoke || m.action() == Action::mine) score -= gadget_malus;
         if (m.to() != m.from()) score += for_driving;
         if (stalker.is_near(m)) score += stalking_bonus;
-        if (m.faceless() && !m.leaves()) score -= sacrifice_malus;  // giving one's own life away comes last
+        // Giving lives of one's own away comes last.
+        if (poor || (m.faceless() && !m.leaves())) score -= sacrifice_malus;
         quiets_->push_back(m, score);
     };
     std::sort(captures_.begin() + handed_, captures_.end(),
@@ -185,13 +212,13 @@ void MovePicker::make_quiets() {
             const Move m = captures_[shot].move;
             const Slot shooter = mover_slot(position_, m);
             if (shooter >= slot) return;
-            add(m, shooter);
+            add(m, shooter, capture_worth(position_, weights_, m).is_poor());
         }
     };
     for (const Move m : buffers_.list) {
         const Slot slot = mover_slot(position_, m);
         if (shot < captures_.size()) add_shots_before(slot);
-        add(m, slot);
+        add(m, slot, false);
     }
     add_shots_before(max_pieces);
     at_ = 0;
@@ -237,6 +264,7 @@ Move MovePicker::next(bool skip_quiets) {
                     if (m.action() == Action::shot && !m.faceless() &&
                         poses_.count(m.from(), m.target()) > poses_for_a_shot)
                         continue;
+                    if (capture_worth(position_, weights_, m).is_poor()) continue;
                     std::swap(captures_[at_ - 1], captures_[handed_++]);
                     last_score_ = best.score;
                     capture_ = true;

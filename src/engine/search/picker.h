@@ -84,6 +84,20 @@ private:
     bool was_special(Move m) const;
 };
 
+// What a capture destroys at first glance, in hundredths of a Light Tank: of the enemy, and of one's own. Explosions
+// take whoever stands around, but bombs that they set off are not followed.
+struct CaptureWorth {
+    int enemies = 0;
+    int own = 0;
+
+    // Nothing for it, or far too little: bombs can be set off among one's own pieces from dozens of squares.
+    bool is_poor() const { return own > 0 && enemies < own - poor_margin; }
+
+private:
+    static constexpr int poor_margin = 50;
+};
+CaptureWorth capture_worth(const Position& position, const Weights& weights, Move move);
+
 // How promising a capture looks.
 int capture_score(const Position& position, const History& history, const Weights& weights, Move move);
 

@@ -45,6 +45,14 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
             continue;
         }
 
+        if (area_weapons_ && !move.leaves()) {
+            const CaptureWorth worth = capture_worth(position_, evaluator_.weights(), move);
+            if (worth.is_poor() ||
+                (move.action() == Action::blast && here.eval + worth.enemies - worth.own + hopeless_margin <= alpha)) {
+                continue;
+            }
+        }
+
         // 4. The same shot from yet another pose.
         if (target != no_slot && !move.faceless() &&
             poses.count(length == 0 ? move.from() : no_square, move.target()) >
