@@ -12,6 +12,9 @@ extern "C" {
 __attribute__((import_module("host"), import_name("refuse"), noreturn)) void host_refuse(int status, const char* text,
                                                                                          std::size_t length);
 
+// The module has one thread, which never ends: what it keeps is never given back.
+int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
+
 void* __cxa_allocate_exception(std::size_t size) noexcept { return ::operator new(size); }
 void __cxa_free_exception(void* thrown) noexcept { ::operator delete(thrown); }
 
