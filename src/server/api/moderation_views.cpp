@@ -98,14 +98,15 @@ Route moderators_route(Method method, std::string_view pattern, RateLimited cost
 }
 
 void answer_act(const CallPtr& call, const ActRow& act, int status) {
-    call->services.enforcement->changed_here();
-    reading(
-        call,
-        [act](Tables& tables) {
-            Names names(tables);
-            return act_view(act, names);
-        },
-        [call, status](json::object& view) { call->ok(view, status); });
+    call->services.enforcement->changed_here([call, act, status] {
+        reading(
+            call,
+            [act](Tables& tables) {
+                Names names(tables);
+                return act_view(act, names);
+            },
+            [call, status](json::object& view) { call->ok(view, status); });
+    });
 }
 
 }  // namespace tankchess::server

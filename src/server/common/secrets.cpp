@@ -2,7 +2,9 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <mutex>
 #include <new>
 
 namespace tankchess::server {
@@ -17,9 +19,19 @@ std::string random_text(std::size_t length) {
 }
 
 std::string timed_id(std::int64_t now_ms) {
-    char text[20];
-    std::snprintf(text, sizeof text, "%013lld", static_cast<long long>(now_ms));
-    return text + random_text(7);
+    static std::mutex mutex;
+    static std::int64_t last_ms = 0;
+    static int number = 0;  // among those of one millisecond
+    int place = 0;
+    {
+        const std::lock_guard lock(mutex);
+        number = now_ms == last_ms ? std::min(number + 1, 999) : 0;
+        last_ms = now_ms;
+        place = number;
+    }
+    char text[40];
+    std::snprintf(text, sizeof text, "%013lld%03d", static_cast<long long>(now_ms), place);
+    return text + random_text(4);
 }
 
 std::uint32_t random_below(std::uint32_t bound) { return randombytes_uniform(bound); }

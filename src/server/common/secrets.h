@@ -11,7 +11,7 @@ bool secrets_ready();
 
 // Random text of letters and digits: 5.95 bits a character.
 std::string random_text(std::size_t length);
-// Sorts by time; begins with digits.
+// Sorts by time, and within a millisecond in the order in which they were asked for here; begins with digits.
 std::string timed_id(std::int64_t now_ms);
 // Something that an opponent cannot foresee: uniform in [0, bound).
 std::uint32_t random_below(std::uint32_t bound);

@@ -36,7 +36,7 @@ struct Enforcement::Seen {
 
 Enforcement::Enforcement(Services& services) : services_(services), from_(id_at(now_ms() - clocks_differ)) {}
 
-void Enforcement::look() {
+void Enforcement::look(Then then) {
     auto seen = std::make_shared<Seen>();
     std::string known, from;
     {
@@ -59,13 +59,14 @@ void Enforcement::look() {
                 seen->acts.push_back({act, meant.value_or(act), tables.notices().by_key(reader, "act " + act.id)});
             }
         },
-        [this, seen](const StoreFault* fault) {
+        [this, seen, then = std::move(then)](const StoreFault* fault) {
             if (fault == nullptr && seen->rules) take(*seen);
+            if (then) then();
         });
 }
 
-void Enforcement::changed_here() {
-    look();
+void Enforcement::changed_here(Then then) {
+    look(std::move(then));
     if (tell_others) tell_others();
 }
 

@@ -17,10 +17,13 @@ class Enforcement {
 public:
     explicit Enforcement(Services& services);
 
+    using Then = std::function<void()>;
+
     // Something may have changed. From any thread; regularly, and at once after `changed_here`.
-    void look();
-    // After an act on this server: looks, and has other nodes look.
-    void changed_here();
+    void look(Then then = {});
+    // After an act on this server: looks, and has other nodes look. `then` is called on a thread of the store when the
+    // act is in force here.
+    void changed_here(Then then);
     std::function<void()> tell_others = {};
 
 private:
