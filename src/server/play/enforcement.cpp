@@ -71,11 +71,11 @@ void Enforcement::changed_here(Then then) {
 }
 
 void Enforcement::take(const Seen& seen) {
+    const std::lock_guard turn(taking_);
     services_.house->take(*seen.rules);
     std::vector<const Seen::Act*> fresh;
     {
         const std::lock_guard lock(mutex_);
-        edition_ = seen.rules->edition;
         from_ = std::max(from_, id_at(now_ms() - clocks_differ));
         if (known_.size() > known_acts) known_.clear();
         for (const Seen::Act& each : seen.acts) {
@@ -89,6 +89,9 @@ void Enforcement::take(const Seen& seen) {
             services_.presence->tell_here(each->notice->user, written(told), false);
         }
     }
+    // Last: whoever finds nothing newer may rely on all of it.
+    const std::lock_guard lock(mutex_);
+    edition_ = seen.rules->edition;
 }
 
 void Enforcement::make_true(const ActRow& act, const ActRow& meant) {

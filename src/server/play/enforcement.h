@@ -33,6 +33,7 @@ private:
     void make_true(const ActRow& act, const ActRow& meant);
 
     Services& services_;
+    std::mutex taking_;  // one look is made true at a time
     std::mutex mutex_;
     std::string edition_;
     std::string from_;  // acts before this were seen to
