@@ -4,7 +4,9 @@
 #include <memory>
 
 #include "cli/input/input.h"
+#include "engine/arena/spsa.h"
 #include "engine/evaluate/weights.h"
+#include "engine/net/net_file.h"
 
 namespace tankchess::cli {
 namespace {
@@ -22,6 +24,7 @@ engine::MakePlayer engine_maker(const std::string& word) {
     engine::BotOptions options;
     engine::Limits limits;
     std::shared_ptr<engine::Weights> weights;
+    std::shared_ptr<engine::Net> net;
     std::string_view rest = std::string_view(word).substr(6);
     if (!rest.empty()) rest.remove_prefix(1);
     while (!rest.empty()) {
@@ -47,11 +50,20 @@ engine::MakePlayer engine_maker(const std::string& word) {
         else if (key == "weights")
             weights = std::make_shared<engine::Weights>(
                 unwrap(engine::read_weights(read_input(std::string(value))), std::string(value)));
+        else if (key == "net") {
+            net.reset();
+            if (value != "none") {
+                net = std::make_shared<engine::Net>(
+                    unwrap(engine::read_net(read_input(std::string(value))), std::string(value)));
+            }
+            options.net = net.get();
+        } else if (const auto* row = engine::constant_by_name(key))
+            options.constants.*row->field = number_in(value, word);
         else
             throw BadInput("player '" + word + "': unknown setting '" + std::string(key) + "'");
     }
     options.weights = weights.get();
-    return [options, limits, weights](std::uint64_t seed) {
+    return [options, limits, weights, net](std::uint64_t seed) {
         engine::BotOptions own = options;
         own.seed = seed;
         return engine::make_engine_player(own, limits);

@@ -30,12 +30,24 @@ public:
         options.number("--games", games_, 1, 1000000000, "How many there shall be in the end (10000)");
         options.number("--nodes", plan_.nodes, "Nodes for each turn (1000)");
         options.number("--seed", plan_.seed, "Another seed, other games (1)");
+        options.number("--strayed", plan_.strayed, 0, 100, "Percent of turns that are drawn by lot (0)");
+        options.text("--rules", plan_.rules, "Only games under these rules: mate,sudden (all for two players)");
         options.number("--longest", plan_.longest, 10, 60000, "Plies after which nobody has won (400)");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
         options.flag("--check", check_, "Replay every game of the file and say what is in it, instead");
     }
 
-    int run() override { return check_ ? check() : make(); }
+    int run() override {
+        for (std::string_view rest = plan_.rules; !rest.empty();) {
+            const std::size_t word = std::min(rest.find(','), rest.size());
+            const RulesSpec rules = unwrap(read_rules(rest.substr(0, word)), "--rules");
+            if (mode_of(rules.style).sides != 2 || rules.style == Style::retreat || rules.limit != 0) {
+                throw BadInput("--rules: games are made for two players without a limit of turns, and not of Retreat");
+            }
+            rest.remove_prefix(std::min(word + 1, rest.size()));
+        }
+        return check_ ? check() : make();
+    }
 
 private:
     struct Found {

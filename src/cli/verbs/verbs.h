@@ -37,6 +37,8 @@ std::unique_ptr<Verb> make_setup_check_verb();
 std::unique_ptr<Verb> make_setup_generate_verb();
 std::unique_ptr<Verb> make_setup_verb();
 std::unique_ptr<Verb> make_show_verb();
+std::unique_ptr<Verb> make_train_verb();
+std::unique_ptr<Verb> make_spsa_verb();
 std::unique_ptr<Verb> make_tune_verb();
 std::unique_ptr<Verb> make_status_verb();
 std::unique_ptr<Verb> make_user_verb();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
 
 #include "base/rng.h"
@@ -11,7 +12,9 @@
 #include "engine/arena/openings.h"
 #include "engine/bot/bot.h"
 #include "notation/position/position_text.h"
+#include "notation/position/rules_text.h"
 #include "rules/moves/history.h"
+#include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
 #include "rules/play/play.h"
 
@@ -24,15 +27,22 @@ constexpr int most_random = 8;
 constexpr int hash_mb = 4;  // a search of a thousand nodes needs no more
 constexpr std::uint64_t games_ahead = 64;
 
-const std::vector<SeriesSetup>& boards_in_stock() {
-    static const std::vector<SeriesSetup> boards = stock_boards();
+bool is_wanted(const DataPlan& plan, const Position& position) {
+    return plan.rules.empty() ||
+           (',' + plan.rules + ',').find(',' + write_rules(position.rules()) + ',') != std::string::npos;
+}
+
+std::vector<SeriesSetup> wanted_stock(const DataPlan& plan) {
+    std::vector<SeriesSetup> boards = stock_boards();
+    std::erase_if(boards, [&](const SeriesSetup& board) { return !is_wanted(plan, board.position); });
     return boards;
 }
 
 // Plays one game after another with one bot.
 class SelfPlay {
 public:
-    explicit SelfPlay(const DataPlan& plan) : plan_(plan), bot_({.threads = 1, .hash_mb = hash_mb}) {}
+    explicit SelfPlay(const DataPlan& plan)
+        : plan_(plan), stock_(wanted_stock(plan)), bot_({.threads = 1, .hash_mb = hash_mb}) {}
 
     DataGame game(std::uint64_t number) {
         DataGame game;
@@ -65,6 +75,11 @@ public:
             if (found.lines.empty()) break;
             const Score score = found.lines[0].score;
             const Side mover = position.side_to_move();
+            if (!is_decided(score) && rng.chance(static_cast<std::uint32_t>(plan_.strayed), 100)) {
+                // A position whose best move destroys something cannot be judged as it stands.
+                play(strayed(position, rng), found.best.action() == Action::none ? score : DataGame::unknown_score);
+                continue;
+            }
             play(found.best, score);
             if (!is_decided(score)) continue;
             game.winner = static_cast<int>(index_of(is_win(score) ? mover : opponent_of(mover)));
@@ -74,24 +89,33 @@ public:
     }
 
 private:
+    Move strayed(const Position& position, Rng& rng) {
+        list_->clear();
+        legal_moves(position, *list_);
+        return (*list_)[rng.below(static_cast<std::uint32_t>(list_->size()))];
+    }
+
     Limits limits() const {
         Limits limits;
         limits.nodes = plan_.nodes;
         return limits;
     }
 
-    static Position board_of(std::uint64_t number, Rng& rng, std::string& name) {
-        if (number % 2 == 0) {
-            const SeriesSetup& stock = boards_in_stock()[number / 2 % boards_in_stock().size()];
+    Position board_of(std::uint64_t number, Rng& rng, std::string& name) const {
+        if (number % 2 == 0 && !stock_.empty()) {
+            const SeriesSetup& stock = stock_[number / 2 % stock_.size()];
             name = stock.name;
             return stock.position;
         }
         DrawnBoard drawn = drawn_board(rng.next());
+        while (!is_wanted(plan_, drawn.position)) drawn = drawn_board(rng.next());
         name = std::move(drawn.name);
         return std::move(drawn.position);
     }
 
     DataPlan plan_;
+    std::vector<SeriesSetup> stock_;
+    std::unique_ptr<MoveList> list_ = std::make_unique<MoveList>();
     Bot bot_;
 };
 
@@ -140,7 +164,8 @@ private:
 
 std::string describe(const DataPlan& plan) {
     return "self-play seed " + std::to_string(plan.seed) + " nodes " + std::to_string(plan.nodes) + " longest " +
-           std::to_string(plan.longest);
+           std::to_string(plan.longest) + (plan.strayed == 0 ? "" : " strayed " + std::to_string(plan.strayed)) +
+           (plan.rules.empty() ? "" : " rules " + plan.rules);
 }
 
 DataGame make_data_game(const DataPlan& plan, std::uint64_t number) { return SelfPlay(plan).game(number); }

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "engine/arena/data_file.h"
+#include "rules/position/position.h"
 
 namespace tankchess::engine {
 
@@ -13,6 +15,10 @@ struct DataPlan {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 1000;  // of each turn
     int longest = 400;           // plies, then nobody has won
+    // Percent of plies that are drawn by lot after the search has spoken: a search meets bad moves far more often than
+    // good ones, so the net should know them.
+    int strayed = 0;
+    std::string rules = {};  // words of the rules to play by, separated by commas; empty: all for two players
 };
 // One line that tells plans apart.
 std::string describe(const DataPlan& plan);

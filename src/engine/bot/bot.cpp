@@ -43,6 +43,8 @@ struct Bot::Impl {
         for (int i = 0; i < options.threads; ++i) {
             workers.push_back(std::make_unique<Worker>(shared, i));
             workers.back()->set_weights(weights);
+            workers.back()->set_net(options.net);
+            workers.back()->set_constants(options.constants);
         }
         four = std::make_unique<FourSearch>(shared);
         four->set_weights(weights);
@@ -177,7 +179,8 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
     const bool resize = next.hash_mb != impl_->options.hash_mb;
-    const bool remake = next.threads != impl_->options.threads || next.weights != impl_->options.weights;
+    const bool remake = next.threads != impl_->options.threads || next.weights != impl_->options.weights ||
+                        next.net != impl_->options.net || next.constants != impl_->options.constants;
     impl_->options = next;
     if (resize) impl_->shared.table.resize(next.hash_mb);
     if (remake) impl_->make_workers();

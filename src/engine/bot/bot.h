@@ -8,6 +8,8 @@
 
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
+#include "engine/net/net.h"
+#include "engine/search/constants.h"
 #include "engine/search/cut_counts.h"
 #include "engine/search/limits.h"
 #include "rules/board/move.h"
@@ -26,6 +28,8 @@ struct BotOptions {
     int level = full_strength;         // 1 to 10; below 10 the bot errs the way people do
     std::uint64_t seed = 1;            // for the choices of the lower levels
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
+    const Net* net = nullptr;          // correct them by this; outlives the bot
+    SearchConstants constants = {};
 };
 
 // The options that are numbers, by their names in the protocol, with their bounds.

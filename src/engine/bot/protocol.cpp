@@ -1,9 +1,12 @@
 #include "engine/bot/protocol.h"
 
 #include <charconv>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <ostream>
 
+#include "engine/net/net_file.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
@@ -25,6 +28,13 @@ std::string_view next_word(std::string_view& text) {
     const std::string_view word = text.substr(start, end - start);
     text.remove_prefix(end);
     return word;
+}
+
+// The rest of a line without the blanks around it: a path may have some inside.
+std::string_view trimmed(std::string_view text) {
+    const std::size_t start = text.find_first_not_of(" \t\r");
+    if (start == std::string_view::npos) return {};
+    return text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
 }
 
 template <class Number>
@@ -102,6 +112,7 @@ bool Protocol::handle(std::string_view line) {
                 std::to_string(row.high));
         }
         say("option name Ponder type check default false");
+        say("option name NetFile type string default <empty>");
         say("uciok");
     } else if (word == "setoption") {
         set_option(line);
@@ -128,6 +139,7 @@ void Protocol::set_option(std::string_view rest) {
         names_reply_ = value == "true";
         return;
     }
+    if (same_word(name, "NetFile")) return set_net(next_word(rest) == "value" ? trimmed(rest) : std::string_view{});
     for (const OptionRow& row : bot_option_rows) {
         if (!same_word(name, row.name)) continue;
         const bool has_value = next_word(rest) == "value";
@@ -141,6 +153,21 @@ void Protocol::set_option(std::string_view rest) {
         return;
     }
     complain("unknown option '" + std::string(name) + "'");
+}
+
+void Protocol::set_net(std::string_view path) {
+    std::unique_ptr<Net> net;
+    if (!path.empty() && path != "<empty>") {
+        std::ifstream in{std::string(path), std::ios::binary};
+        if (!in) return complain("NetFile: cannot read " + std::string(path));
+        const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+        const Result<Net::Weights> weights = read_net(bytes);
+        if (!weights) return complain("NetFile: " + std::string(path) + ": " + weights.fault().text());
+        net = std::make_unique<Net>(*weights);
+    }
+    options_.net = net.get();
+    bot_.set_options(options_);
+    net_ = std::move(net);
 }
 
 void Protocol::set_position(std::string_view rest) {

@@ -132,20 +132,37 @@ void count_piece(const Position& position, const Piece& p, Square square, Add&& 
 
 }  // namespace
 
-Placement Evaluator::placement_of(const Position& position) const {
-    Placement placement;
+std::array<int, 2> Evaluator::sums_of(const Position& position) const {
+    std::array<int, 2> sum{};
     for (const Side side : {Side::white, Side::black}) {
         position.pieces_of(side).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
-            count_piece(position, p, p.square,
-                        [&](Side of, Term t, int n) { placement.sum[index_of(of)] += weights_[t] * n; });
+            count_piece(position, p, p.square, [&](Side of, Term t, int n) { sum[index_of(of)] += weights_[t] * n; });
         });
     }
+    return sum;
+}
+
+Placement Evaluator::placement_of(const Position& position) const {
+    Placement placement{sums_of(position), {}};
+    if (used_ != nullptr) placement.net = used_->state_of(position);
     return placement;
 }
 
+void Evaluator::set_base(const Position& position, std::uint64_t terrain_key) {
+    maps_.set_base(terrain_key);
+    used_ = net_ != nullptr && net_->knows(position.rules().style) ? net_ : nullptr;
+    hand_share_ = used_ == nullptr ? Net::whole_hand : used_->hand_share(position.rules().style);
+}
+
 Placement Evaluator::placement_after(const Placement& before, const Position& after, const Undo& undo) const {
-    Placement placement = before;
+    Placement placement;
+    placement.sum = before.sum;
+    if (used_ != nullptr) used_->follow(before.net, after, undo, placement.net);
+    const auto anew = [&] {
+        placement.sum = sums_of(after);
+        return placement;
+    };
     const auto count = [&](const Piece& p, Square square, int sign) {
         count_piece(after, p, square,
                     [&](Side of, Term t, int n) { placement.sum[index_of(of)] += sign * weights_[t] * n; });
@@ -157,21 +174,21 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
         switch (e.op) {
             case Edit::Op::pose: {
                 // All distances change with a Command piece, and a cargo goes along without a word.
-                if (p.command || p.cargo != no_slot || p.aboard()) return placement_of(after);
-                if (i != 0 && e.square != p.square) return placement_of(after);  // drove, then something else
+                if (p.command || p.cargo != no_slot || p.aboard()) return anew();
+                if (i != 0 && e.square != p.square) return anew();  // drove, then something else
                 count(p, e.square, -1);
                 count(p, p.square, 1);
                 break;
             }
             case Edit::Op::wrecked:
             case Edit::Op::removed:
-                if (p.command || p.cargo != no_slot || p.aboard()) return placement_of(after);
+                if (p.command || p.cargo != no_slot || p.aboard()) return anew();
                 count(p, p.square, -1);
                 break;
             case Edit::Op::boarded:
             case Edit::Op::unboarded:
             case Edit::Op::transferred:
-                return placement_of(after);
+                return anew();
             default:
                 break;
         }
@@ -179,14 +196,14 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
     return placement;
 }
 
-Evaluator::Race Evaluator::race_in(const Position& position, std::uint64_t terrain_key) {
+std::array<int, 2> Evaluator::race_turns(const Position& position, std::uint64_t terrain_key) {
     if (!position.mode().command_decides || position.mode().leaving != Leaving::command_piece) return {};
-    return {{command_turns(position, terrain_key, Side::white), command_turns(position, terrain_key, Side::black)}};
+    return {command_turns(position, terrain_key, Side::white), command_turns(position, terrain_key, Side::black)};
 }
 
 template <class Add>
-void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side,
-                            Side mover, Add&& add) {
+void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key, const std::array<int, 2>& race,
+                            Side side, Side mover, Add&& add) {
     const ModeRow& mode = position.mode();
     const Slot command = position.command_of(side);
     const bool to_move = mover == side;
@@ -196,8 +213,8 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
         const Square at = position.piece(command).square;
         add(Term::command_lines, open_lines(position, at));
         if (mode.leaving == Leaving::command_piece) {
-            const int mine = race.turns[index_of(side)];
-            const int theirs = race.turns[index_of(next_side(side, 2))];
+            const int mine = race[index_of(side)];
+            const int theirs = race[index_of(next_side(side, 2))];
             add(escape_term(mine), 1);
             add(Term::race_lead, std::clamp(theirs - mine + (to_move ? 1 : 0), -4, 4));
         }
@@ -280,14 +297,31 @@ bool on_a_line(const Position& position, Slot command, Square square) {
 int Evaluator::placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement,
                                Side mover) {
     const Side them = next_side(mover, 2);
-    const Race race = race_in(position, terrain_key);
+    const std::array<int, 2> race = race_turns(position, terrain_key);
     int total = placement.sum[index_of(mover)] - placement.sum[index_of(them)];
     count_goals(position, terrain_key, race, mover, mover, [&](Term t, int n) { total += weights_[t] * n; });
     count_goals(position, terrain_key, race, them, mover, [&](Term t, int n) { total -= weights_[t] * n; });
     return total;
 }
 
-Score Evaluator::placement_score(int total) { return std::clamp(total / 10, -win_bound / 2, win_bound / 2); }
+Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
+    const Side us = position.side_to_move();
+    const int total = placement_total(position, terrain_key, placement, us);
+    if (used_ == nullptr) return placement_score(total, 0);
+    return placement_score(total,
+                           used_->value(placement.net, us, phase_of(position), race_turns(position, terrain_key)));
+}
+
+Score Evaluator::placement_score(int total, int net) const {
+    return std::clamp((total * hand_share_ / Net::whole_hand + net) / 10, -win_bound / 2, win_bound / 2);
+}
+
+int Evaluator::net_after_drive(const Position& before, const Placement& placement, const Piece& piece,
+                               const Piece& moved, const std::array<int, 2>& race) const {
+    if (used_ == nullptr) return 0;
+    return used_->value_after_drive(placement.net, before.size(), piece, moved, opponent_of(piece.side),
+                                    phase_of(before), race);
+}
 
 Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const Piece& piece, Square to) const {
     DriveChange change;
@@ -315,7 +349,7 @@ Score Evaluator::tactics_score(const Position& position, const SlotSet& under_fi
     int total = 0;
     count_tactics(position, under_fire, own_poses, [&](Term t, int n) { total += weights_[t] * n; });
     count_tactics(position, {}, enemy_poses, [&](Term t, int n) { total -= weights_[t] * n; });
-    return total / 10;
+    return total * hand_share_ / Net::whole_hand / 10;
 }
 
 Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility) {
@@ -328,7 +362,7 @@ Features Evaluator::features(const Position& position) {
     const std::uint64_t terrain_key = terrain_key_of(position);
     const Threats threats = find_threats(position);
     const ReachTally mobility(position);
-    const Race race = race_in(position, terrain_key);
+    const std::array<int, 2> race = race_turns(position, terrain_key);
     for (const Side s : {Side::white, Side::black}) {
         const auto sign = [](Side of) { return of == Side::white ? 1.0f : -1.0f; };
         const auto add = [&](Term t, int n) { f[index_of(t)] += sign(s) * static_cast<float>(n); };

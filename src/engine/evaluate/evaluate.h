@@ -7,6 +7,7 @@
 #include "engine/evaluate/reach_tally.h"
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
+#include "engine/net/net.h"
 #include "rules/position/edits.h"
 #include "rules/position/position.h"
 
@@ -23,26 +24,30 @@ Threats find_threats(const Position& position, const SlotSet& among);
 // How often each term counts, for White less Black (tuning).
 using Features = std::array<float, term_count>;
 
-// What pieces count by kind and place alone, weighed, for each of two sides. A move changes one or two of them, so it
-// is carried along from node to node.
+// What pieces count by kind and place alone, for each of two sides: the hand-made terms, weighed, and the first layer
+// of the net. A move changes one or two of them, so it is carried along from node to node.
 struct Placement {
     std::array<int, 2> sum{};
+    Net::State net{};
     bool operator==(const Placement&) const = default;
 };
 
 // The worth of a position that is not over, by what decides games. One for each search thread.
 class Evaluator {
 public:
-    explicit Evaluator(const Weights& weights = shipped_weights()) : weights_(weights) {}
+    explicit Evaluator(const Weights& weights = shipped_weights(), const Net* net = nullptr)
+        : weights_(weights), net_(net) {}
 
     void set_weights(const Weights& weights) { weights_ = weights; }
+    // Null: the hand-made evaluation alone. It outlives the evaluator.
+    void set_net(const Net* net) { net_ = net; }
     const Weights& weights() const { return weights_; }
     void clear() {
         maps_.clear();
         escape_distances_.fill({});
     }
-    // The terrain that the positions to come start from.
-    void set_base(std::uint64_t terrain_key) { maps_.set_base(terrain_key); }
+    // The mode of the positions to come, and the terrain that they start from.
+    void set_base(const Position& position, std::uint64_t terrain_key);
 
     Placement placement_of(const Position& position) const;
     // That of `after`, reached from a position with `before` by the move whose journal is `undo`.
@@ -50,12 +55,13 @@ public:
 
     // Two players: the worth for the side to move, in two parts to be added. The first is quick to get and larger.
     // `terrain_key` is terrain_key_of() of the position, `placement` its placement_of().
-    Score evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
-        return placement_score(placement_total(position, terrain_key, placement, position.side_to_move()));
-    }
-    // The same before rounding, for whoever is to move, and its rounding.
+    Score evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement);
+    // Its hand-made part before rounding, for whoever is to move, and the whole of it with what the net says.
     int placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement, Side mover);
-    static Score placement_score(int total);
+    Score placement_score(int total, int net) const;
+    // What the net says after a drive, not played, of a piece other than a Command piece, to the other side.
+    int net_after_drive(const Position& before, const Placement& placement, const Piece& piece, const Piece& moved,
+                        const std::array<int, 2>& race) const;
     // By how much that changes at most, either way, with the lines to Command pieces that a drive opens or closes, and
     // what else comes with it, exactly.
     struct DriveChange {
@@ -70,6 +76,8 @@ public:
     bool fire_costs() const {
         return weights_[Term::loose] <= 0 && weights_[Term::loose_dearest] <= 0 && weights_[Term::mobility] >= 0;
     }
+    // Turns that the Command pieces of both sides are away from leaving; 0 where that does not decide.
+    std::array<int, 2> race_turns(const Position& position, std::uint64_t terrain_key);
     // The terms behind both parts, before weighing, for White less Black.
     Features features(const Position& position);
 
@@ -81,17 +89,16 @@ private:
     };
 
     Weights weights_;
+    const Net* net_;
+    const Net* used_ = nullptr;         // the net, where it knows the mode
+    int hand_share_ = Net::whole_hand;  // that counts beside it
     StepMaps maps_;
     std::array<EscapeDistance, 256> escape_distances_{};
 
-    // How far Command pieces are from leaving, where that decides.
-    struct Race {
-        std::array<int, 2> turns;
-    };
-    Race race_in(const Position& position, std::uint64_t terrain_key);
+    std::array<int, 2> sums_of(const Position& position) const;
     template <class Add>
-    void count_goals(const Position& position, std::uint64_t terrain_key, const Race& race, Side side, Side mover,
-                     Add&& add);
+    void count_goals(const Position& position, std::uint64_t terrain_key, const std::array<int, 2>& race, Side side,
+                     Side mover, Add&& add);
     int command_turns(const Position& position, std::uint64_t terrain_key, Side side);
 };
 

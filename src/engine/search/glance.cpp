@@ -43,6 +43,7 @@ void Worker::take_outlook(int ply) {
                        !may_escape(position_, us) && !may_escape(position_, them);
     if (!glances.possible) return;
     glances.total = evaluator_.placement_total(position_, here.terrain_key, here.placement, them);
+    glances.race = evaluator_.race_turns(position_, here.terrain_key);
     glances.gains.fill(-1);
 }
 
@@ -85,10 +86,11 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     if (met && entry.full) return entry.eval + noise >= enough;
     const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, move.to());
     const int total = here.glances.total + change.total;
-    const Score rough_least = Evaluator::placement_score(total - change.margin) + noise;
-    const Score rough_most = Evaluator::placement_score(total + change.margin) + noise;
-    if (!met && rough_least - rough_margin >= -alpha) return rough_least >= enough;
-    if (!met && (rough_most - rough_margin >= -alpha || rough_least + rough_margin <= -alpha - 1)) return false;
+    const int net = evaluator_.net_after_drive(position_, here.placement, piece, moved, here.glances.race);
+    const Score rough_least = evaluator_.placement_score(total - change.margin, net) + noise;
+    const Score rough_most = evaluator_.placement_score(total + change.margin, net) + noise;
+    if (!met && rough_least - constants_.rough >= -alpha) return rough_least >= enough;
+    if (!met && (rough_most - constants_.rough >= -alpha || rough_least + constants_.rough <= -alpha - 1)) return false;
 
     // 3. And the whole of it. Who gets in the way takes poses away from others, who leaves gives them some.
     const ReachTally& mobility = here.mobility;

@@ -20,9 +20,6 @@ constexpr int table_move_score = 1 << 28;
 constexpr int leaving_score = 1 << 24;
 constexpr int killer_score = 1 << 20;
 constexpr int command_value = 5000;  // as a target, beside exchange_value() of the others
-constexpr int late_shot_bonus = 4000;
-constexpr int flight_bonus = 12000;
-constexpr int stalking_bonus = 1500;
 constexpr int sacrifice_malus = 30000;
 // One pose goes with a dozen places for smoke, and history knows the pose alone: the bare drive stands for all of them.
 constexpr int gadget_malus = 5000;
@@ -99,7 +96,8 @@ private:
 CaptureWorth capture_worth(const Position& position, const Weights& weights, Move m) {
     CaptureWorth worth;
     const Slot mover = mover_slot(position, m);
-    const bool blast = m.action() == Action::blast;
+    // A drive that ends the mover's life sets it off, too, if it is explosive.
+    const bool blast = m.action() == Action::blast || (m.faceless() && !m.leaves() && m.target() == no_square);
     const Square at = blast ? m.to() : m.target();
     const Slot target = blast ? mover : at == no_square ? no_slot : position.slot_at(at);
     if (target == no_slot) return worth;
@@ -131,12 +129,13 @@ int capture_score(const Position& position, const History& history, const Weight
            history.quiet(mover.side, mover.kind, m) / 16 + (m.faceless() ? -weights[material_of(mover.kind)] * 6 : 0);
 }
 
-MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-                       MoveBuffers& buffers, Move table_move, int ply, Move answer, const Evasions* evasions,
-                       bool threatened)
+MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights,
+                       const SearchConstants& constants, const Threats& threats, MoveBuffers& buffers, Move table_move,
+                       int ply, Move answer, const Evasions* evasions, bool threatened)
     : position_(position),
       history_(history),
       weights_(weights),
+      constants_(constants),
       threats_(threats),
       buffers_(buffers),
       table_move_(table_move),
@@ -187,8 +186,9 @@ void MovePicker::make_quiets() {
         history = history_.quiet_row(side, mover.kind);
         stalker = prey ? Stalker(*prey, mover) : Stalker();
         // Saving a piece under fire comes first.
-        for_driving = threats_.under_fire.has(slot) ? weights_[material_of(mover.kind)] * 2 : 0;
-        for_all = threatened_ && mover.command ? flight_bonus : 0;
+        for_driving =
+            threats_.under_fire.has(slot) ? weights_[material_of(mover.kind)] * constants_.order_saving / 100 : 0;
+        for_all = threatened_ && mover.command ? constants_.order_flight : 0;
         any_known = table_move_.from() == from;
         for (const Move m : special_) any_known |= m.from() == from;
     };
@@ -196,10 +196,10 @@ void MovePicker::make_quiets() {
         if (slot != last) turn_to(slot, m.from());
         if (any_known && (m == table_move_ || was_special(m))) return;
         int score = history[History::pose_of(m)] + for_all;
-        if (m.action() == Action::shot) score += late_shot_bonus;
+        if (m.action() == Action::shot) score += constants_.order_shot;
         if (m.action() == Action::smoke || m.action() == Action::mine) score -= gadget_malus;
         if (m.to() != m.from()) score += for_driving;
-        if (stalker.is_near(m)) score += stalking_bonus;
+        if (stalker.is_near(m)) score += constants_.order_stalking;
         // Giving lives of one's own away comes last.
         if (poor || (m.faceless() && !m.leaves())) score -= sacrifice_malus;
         quiets_->push_back(m, score);

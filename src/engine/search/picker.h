@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/evaluate/evaluate.h"
+#include "engine/search/constants.h"
 #include "engine/search/history.h"
 #include "engine/search/move_stack.h"
 #include "rules/moves/evasion.h"
@@ -47,8 +48,9 @@ public:
 
     // `answer`: what refuted the enemy's last move elsewhere, or no_move. `evasions`, if any, leave out what does
     // not help. `threatened`: the Command piece goes first among the quiet ones. Precondition: not settled().
-    MovePicker(const Position& position, const History& history, const Weights& weights, const Threats& threats,
-               MoveBuffers& buffers, Move table_move, int ply, Move answer, const Evasions* evasions, bool threatened);
+    MovePicker(const Position& position, const History& history, const Weights& weights,
+               const SearchConstants& constants, const Threats& threats, MoveBuffers& buffers, Move table_move, int ply,
+               Move answer, const Evasions* evasions, bool threatened);
 
     // no_move at the end. `skip_quiets` ends the list after the captures.
     Move next(bool skip_quiets = false);
@@ -60,6 +62,7 @@ private:
     const Position& position_;
     const History& history_;
     const Weights& weights_;
+    const SearchConstants& constants_;
     const Threats& threats_;
     MoveBuffers& buffers_;
     Move table_move_;

@@ -8,7 +8,6 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr Score hopeless_margin = 120;
 constexpr int longest_exchange = 8;
 // A target can be hit from dozens of poses, and few of them differ in what follows.
 constexpr int poses_at_first = 2;
@@ -41,14 +40,14 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
         // 3. Too little to matter.
         const Slot target = move.target() == no_square || move.leaves() ? no_slot : position_.slot_at(move.target());
         if (target != no_slot && move.action() == Action::shot &&
-            here.eval + exchange_value(evaluator_.weights(), position_, target) + hopeless_margin <= alpha) {
+            here.eval + exchange_value(evaluator_.weights(), position_, target) + constants_.hopeless <= alpha) {
             continue;
         }
 
         if (area_weapons_ && !move.leaves()) {
             const CaptureWorth worth = capture_worth(position_, evaluator_.weights(), move);
-            if (worth.is_poor() ||
-                (move.action() == Action::blast && here.eval + worth.enemies - worth.own + hopeless_margin <= alpha)) {
+            if (worth.is_poor() || (move.action() == Action::blast &&
+                                    here.eval + worth.enemies - worth.own + constants_.hopeless <= alpha)) {
                 continue;
             }
         }

@@ -10,7 +10,6 @@ namespace tankchess::engine {
 namespace {
 
 constexpr int aspiration_depth = 4;
-constexpr Score first_window = 35;
 constexpr int told_line = 40;  // moves of a line that are kept
 
 constexpr int hint_depth = 2;  // deeper, a move keeps the place that it had before
@@ -62,12 +61,12 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
     }
     plies_[0].hash = position.hash();
     plies_[0].terrain_key = terrain_key_of(position);
+    evaluator_.set_base(position, plies_[0].terrain_key);
     plies_[0].placement = evaluator_.placement_of(position_);
     plies_[0].mobility = ReachTally(position_);
     plies_[0].mobility_known = true;
     plies_[0].danger = {};
     plies_[0].foreseen = plies_[0].outlook_taken = false;
-    evaluator_.set_base(plies_[0].terrain_key);
     static_eval(0);
 }
 
@@ -95,7 +94,8 @@ Score Worker::search_root_moves(std::size_t first, int depth, Score alpha, Score
         deepest_ = 0;
         const int late = static_cast<int>(i - first);
         // Even here most moves are hopeless: late ones get a shallower first look.
-        const int less = depth >= 2 && late >= 4 ? reductions_[std::min(depth, 63)][std::min(late, 63)] : 0;
+        const int less =
+            depth >= 2 && late >= constants_.late_root ? reductions_[std::min(depth, 63)][std::min(late, 63)] : 0;
         const bool to_leaf = depth - 1 - less <= 0;
         if (to_leaf) {
             take_outlook(0);
@@ -158,7 +158,7 @@ bool Worker::search_lines(int depth, int lines) {
         const std::size_t first = static_cast<std::size_t>(rank);
         const Score expected = root_moves_[first].last_score;
         Score window = depth >= aspiration_depth && expected != -infinite_score && !is_decided(expected)
-                           ? first_window
+                           ? constants_.window
                            : infinite_score;
         Score alpha = std::max(-infinite_score, expected - window);
         Score beta = std::min(infinite_score, expected + window);

@@ -14,18 +14,8 @@ namespace tankchess::engine {
 
 namespace {
 
-// Late quiet moves that a node of that depth still looks at: with 400 to 600 moves a node the rest must wait for
-// more depth.
-int quiet_quota(int depth, bool improving) {
-    const int quota = 5 + 3 * depth * depth;
-    return improving ? quota : quota * 2 / 3;
-}
-
 // The clock is looked at so often; nodes with many special pieces take their time.
 constexpr std::uint64_t nodes_between_looks = 16;
-constexpr int quota_depth = 7;
-constexpr int futility_depth = 5;
-Score futility_margin(int depth) { return 70 + 75 * depth; }
 
 }  // namespace
 
@@ -39,14 +29,26 @@ Worker::Worker(SharedSearch& shared, int number)
       buffers_(new MoveBuffers),
       position_(*make_position(Setup{})),
       eval_cache_(std::make_unique<EvalEntry[]>(1 << eval_bits)) {
+    set_constants({});
+    position_.lend(drive_memory_.get());
+    new_game();
+}
+
+void Worker::set_constants(const SearchConstants& constants) {
+    constants_ = constants;
     for (int d = 0; d < 64; ++d) {
         for (int m = 0; m < 64; ++m) {
             // The 64th move stands for all later ones: with so many of them they shrink further.
-            reductions_[d][m] = d < 2 || m < 2 ? 0 : static_cast<int>(0.4 + std::log(d) * std::log(m) / 1.9);
+            const double less = constants.late_start / 100.0 + std::log(d) * std::log(m) * 100 / constants.late_slope;
+            reductions_[d][m] = d < 2 || m < 2 ? 0 : static_cast<int>(less);
         }
     }
-    position_.lend(drive_memory_.get());
-    new_game();
+}
+
+// With 400 to 600 moves a node the rest must wait for more depth.
+int Worker::quiet_quota(int depth, bool improving) const {
+    const int quota = constants_.quota_base + constants_.quota_growth * depth * depth / 10;
+    return improving ? quota : quota * constants_.quota_worse / 100;
 }
 
 void Worker::new_game() {
@@ -179,7 +181,7 @@ void Worker::rough_eval(int ply, Score alpha, Score beta) {
     if (met && entry.full) return static_eval(ply);
     const Score rough =
         evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) + noise_.at(position_.hash());
-    if (!met && (rough - rough_margin >= beta || rough + rough_margin <= alpha)) {
+    if (!met && (rough - constants_.rough >= beta || rough + constants_.rough <= alpha)) {
         here.eval = rough;
         return;
     }
@@ -264,7 +266,7 @@ void Worker::set_line(int ply, Move move) {
 // A move that refuted the enemy's last one is remembered, those tried before it are marked down.
 void Worker::reward(int ply, int depth, Move best, bool capture, const Move* tried, int tried_count) {
     const Side side = position_.side_to_move();
-    const int amount = std::min(32 * depth * depth + 64 * depth, 2400);
+    const int amount = std::min(constants_.reward_square * depth * depth + constants_.reward_step * depth, 2400);
     const Kind kind = mover_of(position_, best).kind;
     if (capture) {
         const Slot target = best.target() == no_square ? no_slot : position_.slot_at(best.target());
@@ -343,7 +345,10 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     bool threatened = !threat.attackers.empty();  // the Command piece must do something
     if (!exact && !in_danger && !is_decided(beta)) {
         // 8. Far above beta: the enemy has allowed too much already.
-        if (depth <= futility_depth && eval - (futility_margin(depth) - (improving ? 40 : 0)) >= beta) return eval;
+        if (depth <= constants_.futility_depth &&
+            eval - (futility_margin(depth) - (improving ? constants_.futility_better : 0)) >= beta) {
+            return eval;
+        }
 
         // 9. Far below alpha: look at captures only.
         if (depth <= 2 && eval + 2 * futility_margin(depth) + 100 <= alpha) {
@@ -353,7 +358,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
         // 10. Pass: if even that keeps us above beta, a move will too.
         if (may_pass && depth >= 2 && eval >= beta) {
-            const int reduced = depth - 3 - depth / 4 - std::min(2, (eval - beta) / 200);
+            const int reduced = depth - constants_.pass_base - depth / constants_.pass_share -
+                                std::min(2, (eval - beta) / constants_.pass_score);
             play_pass(ply);
             here.best = -infinite_score;
             score = -search(ply + 1, reduced, -beta, -beta + 1, false);
@@ -374,8 +380,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     const Move answer = before == no_move ? no_move : history_->answer_to(us, plies_[ply - 1].mover, before);
     std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
     if (in_danger) evasions.emplace(position_, threat);
-    MovePicker picker(position_, *history_, evaluator_.weights(), here.threats, *buffers_, known ? hit.move : no_move,
-                      ply, answer, evasions ? &*evasions : nullptr, threatened);
+    MovePicker picker(position_, *history_, evaluator_.weights(), constants_, here.threats, *buffers_,
+                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened);
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;
@@ -390,11 +396,12 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
 
         // 13. Late quiet moves of shallow nodes are not worth a look, once there is something to fall back on.
         if (!capture && count > 0 && !is_loss(best) && !exact) {
-            if (depth <= quota_depth && quiet_count >= quiet_quota(depth, improving)) {
+            if (depth <= constants_.quota_depth && quiet_count >= quiet_quota(depth, improving)) {
                 skip_quiets = true;
                 continue;
             }
-            if (depth <= futility_depth && !in_danger && eval + futility_margin(depth) + 60 <= alpha) {
+            if (depth <= constants_.futility_depth && !in_danger &&
+                eval + futility_margin(depth) + constants_.futility_late <= alpha) {
                 skip_quiets = true;
                 continue;
             }
@@ -407,7 +414,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
             less = reductions_[std::min(depth, 63)][std::min(count, 63)];
             less -= exact;
             less += !improving;
-            less -= std::min(picker.last_score() / 6000, 2);
+            less -= std::min(picker.last_score() / constants_.late_history, 2);
             less += count > 100;
             if (in_danger) less /= 2;
         }

@@ -9,6 +9,7 @@
 
 #include "engine/evaluate/evaluate.h"
 #include "engine/evaluate/noise.h"
+#include "engine/search/constants.h"
 #include "engine/search/cut_counts.h"
 #include "engine/search/history.h"
 #include "engine/search/limits.h"
@@ -52,6 +53,8 @@ public:
     Worker(SharedSearch& shared, int number);
 
     void set_weights(const Weights& weights) { evaluator_.set_weights(weights); }
+    void set_net(const Net* net) { evaluator_.set_net(net); }
+    void set_constants(const SearchConstants& constants);
     void set_noise(Noise noise) { noise_ = noise; }
     void new_game();
     // Precondition: two players, not over. `earlier` are hashes of the game so far, oldest first.
@@ -78,6 +81,7 @@ private:
     struct Glances {
         bool possible = false;
         int total = 0;                               // of the quick part of the evaluation if we passed
+        std::array<int, 2> race{};                   // Evaluator::race_turns()
         std::array<std::int16_t, max_pieces> gains;  // ReachTally::gain_without(), -1 where not yet asked
     };
     struct PlyState {
@@ -120,6 +124,7 @@ private:
     Noise noise_;
     int root_depth_ = 0;
     int deepest_ = 0;
+    SearchConstants constants_;
     int reductions_[64][64];
 
     struct EvalEntry {
@@ -129,9 +134,10 @@ private:
         Threats threats;
     };
     static constexpr int eval_bits = 14;
-    static constexpr Score rough_margin = 220;
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
+    int quiet_quota(int depth, bool improving) const;
+    Score futility_margin(int depth) const { return constants_.futility_base + constants_.futility_step * depth; }
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
     // `length`: captures played since the search proper ended.
     Score quiesce(int ply, Score alpha, Score beta, int length);

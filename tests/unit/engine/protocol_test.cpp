@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/net/net_file.h"
 #include "notation/moves/move_text.h"
 #include "setups/stock_setups.h"
 #include "support/paths.h"
@@ -124,6 +125,24 @@ TEST(Protocol, PondersUntilTheReplyIsPlayed) {
     EXPECT_EQ(lines_of(talk({"ponderhit"})).front(), "info string error: ponderhit without 'go ponder'");
     EXPECT_EQ(lines_of(talk({"setoption name Ponder value 1"})).front(),
               "info string error: option Ponder takes true or false");
+}
+
+TEST(Protocol, TakesANetFromAFileAndRefusesWhatIsNone) {
+    EXPECT_EQ(lines_of(talk({"setoption name NetFile value no such file"})).front(),
+              "info string error: NetFile: cannot read no such file");
+    const std::string wrong = test::source_path("LICENSE");
+    EXPECT_NE(talk({"setoption name NetFile value " + wrong}).find("is no net"), std::string::npos);
+    // One that knows the mode and likes everything alike shrinks scores to what it leaves of the hand-made ones.
+    Net::Weights weights;
+    weights.hand_share.fill(1);
+    const std::string path = testing::TempDir() + "tiny.net";
+    std::ofstream(path, std::ios::binary) << write_net(weights);
+    const std::string set = "position setup basic-16 rules sudden moves C3>C4/N";
+    const std::string with = talk({"setoption name NetFile value " + path, set, "go depth 1"});
+    const std::string without =
+        talk({"setoption name NetFile value " + path, "setoption name NetFile value <empty>", set, "go depth 1"});
+    EXPECT_NE(with.find("score cp 0 "), std::string::npos) << with;
+    EXPECT_EQ(without.find("score cp 0 "), std::string::npos) << without;
 }
 
 TEST(Protocol, SurvivesAnyLine) {
