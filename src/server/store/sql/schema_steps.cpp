@@ -310,6 +310,11 @@ CREATE TABLE played_games(
     // Every move wrote into it, and nothing reads it: games_by_owner finds what is due.
     R"sql(
 DROP INDEX games_due;
+)sql",
+    // Every move wrote a page of it more. Whoever writes an event has read all before it, keys too: a key that comes
+    // again is answered from those, and the version that was seen refuses whoever has not.
+    R"sql(
+DROP INDEX events_by_key;
 )sql"};
 
 }  // namespace
