@@ -12,6 +12,7 @@
 
 #include "server/common/clock.h"
 #include "server/common/signup_rules.h"
+#include "server/store/sqlite/wal_writes.h"
 
 namespace tankchess::server {
 
@@ -121,7 +122,7 @@ Sqlite::Sqlite(const std::string& path, Use use, int busy_ms) {
     [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     if (use == Use::write) keep_private(path);
     const int flags = use == Use::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    const int code = sqlite3_open_v2(path.c_str(), &db_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code = sqlite3_open_v2(path.c_str(), &db_, flags | SQLITE_OPEN_NOMUTEX, gathering_vfs());
     if (code != SQLITE_OK) {
         const std::string words = db_ != nullptr ? sqlite3_errmsg(db_) : sqlite3_errstr(code);
         sqlite3_close_v2(db_);
