@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <iterator>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -69,6 +71,17 @@ public:
     Iterator end() const { return {this, size_}; }
     auto rbegin() const { return std::make_reverse_iterator(end()); }
     auto rend() const { return std::make_reverse_iterator(begin()); }
+    // All items from the first on, as many at a time as lie side by side: for whoever looks at all of them at every
+    // step.
+    template <class Look>
+    void each_part(Look look) const {
+        std::size_t left = size_;
+        for (const auto& part : parts_) {
+            const std::size_t count = std::min(left, part_size);
+            look(std::span<const Item>(part->items.data(), count));
+            left -= count;
+        }
+    }
 
     void push_back(Item item) {
         const std::size_t at = size_ % part_size;

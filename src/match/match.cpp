@@ -106,39 +106,43 @@ bool Match::may_swap() const {
 
 std::vector<Event> Match::events_after(std::uint64_t version) const {
     std::vector<Event> events;
-    for (std::size_t i = version; i < events_.size(); ++i) events.push_back(*events_[i].event);
+    for (std::size_t i = version; i < events_.size(); ++i) events.push_back(*events_[i]);
     return events;
 }
 
 std::vector<Event> Match::events_of(std::optional<Side> seat, const std::string& key) const {
     std::vector<Event> events;
     if (key.empty()) return events;
-    const std::size_t sender = sender_hash(seat, key);
-    for (const Logged& logged : events_) {
-        if (logged.sender != sender) continue;
-        if (logged.event->by == seat && logged.event->key == key) events.push_back(*logged.event);
-    }
+    const std::uint32_t sender = sender_hash(seat, key);
+    std::size_t first = 0;  // of the part
+    senders_.each_part([&](std::span<const std::uint32_t> part) {
+        const bool some = std::count(part.begin(), part.end(), sender) != 0;
+        for (std::size_t i = first; some && i < first + part.size(); ++i) {
+            if (events_[i]->by == seat && events_[i]->key == key) events.push_back(*events_[i]);
+        }
+        first += part.size();
+    });
     return events;
 }
 
 std::optional<Side> Match::sender_of(const std::string& key) const {
     for (auto logged = events_.rbegin(); !key.empty() && logged != events_.rend(); ++logged) {
-        if (logged->event->key == key) return logged->event->by;
+        if ((*logged)->key == key) return (*logged)->by;
     }
     return std::nullopt;
 }
 
-std::size_t Match::sender_hash(std::optional<Side> seat, const std::string& key) {
+std::uint32_t Match::sender_hash(std::optional<Side> seat, const std::string& key) {
     if (key.empty()) return 0;
-    const std::size_t hash = std::hash<std::string>{}(key)*side_count + (seat ? index_of(*seat) + 1 : 0);
+    const auto hash =
+        static_cast<std::uint32_t>(std::hash<std::string>{}(key)*side_count + (seat ? index_of(*seat) + 1 : 0));
     return hash == 0 ? 1 : hash;
 }
 
 bool Match::operator==(const Match& other) const {
     const auto same = [](const auto& a, const auto& b) { return a == b || *a == *b; };
-    const auto same_event = [&same](const Logged& a, const Logged& b) { return same(a.event, b.event); };
     return *config_ == *other.config_ &&
-           std::equal(events_.begin(), events_.end(), other.events_.begin(), other.events_.end(), same_event) &&
+           std::equal(events_.begin(), events_.end(), other.events_.begin(), other.events_.end(), same) &&
            std::equal(plies_.begin(), plies_.end(), other.plies_.begin(), other.plies_.end(), same) &&
            position_text_ == other.position_text_ && game_->hash() == other.game_->hash() && seats_ == other.seats_ &&
            clock_ == other.clock_ && offers_ == other.offers_ && ending_ == other.ending_ &&

@@ -86,8 +86,8 @@ public:
     Announcement announced() const;
     const std::optional<Ending>& ending() const { return ending_; }
     bool over() const { return ending_.has_value(); }
-    Instant started_at() const { return events_.front().event->at; }
-    Instant latest_at() const { return events_.back().event->at; }
+    Instant started_at() const { return events_.front()->at; }
+    Instant latest_at() const { return events_.back()->at; }
     std::optional<Instant> ended_at() const { return ended_at_; }
 
     // Who has to agree to an offer of `by`, itself included: the seats that still play, for a rematch all. Engines
@@ -119,24 +119,21 @@ private:
     friend class Referee;  // commands to events
     friend class Scribe;   // events to state: the one way in which state changes
 
-    // With what is asked of every event at every command, so that it need not be looked at itself.
-    struct Logged {
-        std::size_t sender;  // a hash of seat and key; 0 = it has no key
-        std::shared_ptr<const Event> event;
-    };
-    static std::size_t sender_hash(std::optional<Side> seat, const std::string& key);
+    static std::uint32_t sender_hash(std::optional<Side> seat, const std::string& key);
 
     explicit Match(GameOpener open) : open_(open) {}
     Result<Match> with(std::span<const Event> events) &&;
 
     GameOpener open_;
     std::shared_ptr<const MatchConfig> config_;
-    History<Logged> events_;
+    History<std::shared_ptr<const Event>> events_;
+    // What is asked of every event at every command, in little room: a hash of its seat and key, 0 = it has no key.
+    History<std::uint32_t> senders_;
     GamePtr game_;
     bool writes_positions_ = true;
     std::string position_text_;
     Plies plies_;
-    History<std::optional<std::uint64_t>> turn_hashes_;  // of each ply that begins a turn, of the position before it
+    History<std::uint64_t> turn_hashes_;  // of each ply that begins a turn, of the position before it; of others 0
     Seats seats_;
     Clock clock_;
     Offers offers_;

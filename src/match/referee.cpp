@@ -62,8 +62,11 @@ void Referee::judge_board() {
 
 bool Referee::third_occurrence() const {
     if (!m_.game_->repetition_counts() || m_.game_->mid_turn()) return false;
-    const std::optional<std::uint64_t> now = m_.game_->hash();
-    return std::count(m_.turn_hashes_.begin(), m_.turn_hashes_.end(), now) >= 2;
+    const std::uint64_t now = m_.game_->hash();
+    std::ptrdiff_t earlier = 0;
+    m_.turn_hashes_.each_part(
+        [&](std::span<const std::uint64_t> part) { earlier += std::count(part.begin(), part.end(), now); });
+    return earlier >= 2;
 }
 
 void Referee::conclude_offers() {

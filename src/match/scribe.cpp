@@ -41,8 +41,8 @@ std::optional<Fault> Scribe::enter(Match& match, Event event, const Played* play
 
     Scribe scribe(match, event, played);
     if (auto offence = std::visit([&](const auto& body) { return scribe.write(body); }, event.body)) return offence;
-    const std::size_t sender = Match::sender_hash(event.by, event.key);
-    match.events_.push_back({sender, std::make_shared<const Event>(std::move(event))});
+    match.senders_.push_back(Match::sender_hash(event.by, event.key));
+    match.events_.push_back(std::make_shared<const Event>(std::move(event)));
     return std::nullopt;
 }
 
@@ -107,7 +107,7 @@ Scribe::Verdict Scribe::write(const Moved& body) {
     const Announcement announced = m_.game_->announced();
     ply->check = announced.check;
     ply->escape = announced.escape;
-    m_.turn_hashes_.push_back(ply->begins_turn ? std::optional(ply->hash_before) : std::nullopt);
+    m_.turn_hashes_.push_back(ply->begins_turn ? ply->hash_before : 0);
     m_.plies_.push_back(std::move(ply));
     if (!m_.game_->mid_turn()) m_.clock_.start(m_.side_to_move(), event_.at);
     m_.offers_.played_on(mover);

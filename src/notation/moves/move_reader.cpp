@@ -1,4 +1,3 @@
-#include <memory>
 
 #include "base/excerpt.h"
 #include "notation/moves/move_refusal.h"
@@ -123,18 +122,18 @@ Result<Move> find_move(const Position& position, const MoveWords& words) {
     if (auto fault = refuse_mover(position, words)) return *fault;
     const bool cargo = means_cargo(position, words);
     // Only moves of the piece that is meant can fit.
-    const auto list = std::make_unique<MoveList>();
+    MoveList list;
     const Slot standing = position.slot_at(words.origin());
-    PieceMoves(position, position.side_to_move(), Wanted::all, *list)
+    PieceMoves(position, position.side_to_move(), Wanted::all, list)
         .add(cargo ? position.piece(standing).cargo : standing);
-    std::vector<Move> matches = best_matches(position, *list, words, cargo, Among::legal);
+    std::vector<Move> matches = best_matches(position, list, words, cargo, Among::legal);
     if (matches.size() == 1) return matches.front();
     if (matches.size() > 1) return ambiguous(position, matches);
 
-    matches = best_matches(position, *list, words, cargo, Among::all);
+    matches = best_matches(position, list, words, cargo, Among::all);
     if (!matches.empty()) return refuse_danger(position, matches.front());
-    pseudo_moves(position, *list);
-    return refuse_move(position, words, cargo, *list);
+    pseudo_moves(position, list);
+    return refuse_move(position, words, cargo, list);
 }
 
 Result<Move> read_move(const Position& position, std::string_view text) {

@@ -29,6 +29,17 @@ TEST(History, HoldsWhatWasPutIn) {
     EXPECT_EQ(*std::find_if(numbers.rbegin(), numbers.rend(), [](int n) { return n % 30 == 0; }), 90);
 }
 
+TEST(History, IsLookedAtPartByPartWithNothingThatOnlyACopyHas) {
+    for (const int count : {0, 1, 31, 32, 33, 64, 100}) {
+        const Numbers numbers = counted_to(count);
+        Numbers longer = numbers;
+        for (int i = 0; i < 40; ++i) longer.push_back(-1);
+        std::vector<int> seen;
+        numbers.each_part([&](std::span<const int> part) { seen.insert(seen.end(), part.begin(), part.end()); });
+        EXPECT_EQ(seen, all_of(numbers));
+    }
+}
+
 TEST(History, CopiesGoTheirOwnWays) {
     // At every place of a part, and where a part is full.
     for (const int common : {0, 1, 5, 31, 32, 33, 63, 64}) {
