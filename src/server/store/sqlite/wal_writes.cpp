@@ -46,7 +46,7 @@ int straight(sqlite3_file* file, Args... args) {
     return (wal(file).real()->pMethods->*Method)(wal(file).real(), args...);
 }
 
-int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
+int gather(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
     WalFile& into = wal(file);
     if (at != into.end() || into.gathered.size() + static_cast<std::size_t>(size) > gathered_at_once) {
         if (const int code = into.flush(); code != SQLITE_OK) return code;
@@ -60,7 +60,7 @@ int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
     return SQLITE_OK;
 }
 
-int close(sqlite3_file* file) {
+int close_log(sqlite3_file* file) {
     const int written = wal(file).flush();
     const int closed = straight<&sqlite3_io_methods::xClose>(file);
     wal(file).~WalFile();
@@ -71,9 +71,9 @@ sqlite3_io_methods methods_of_a_log() {
     using Methods = sqlite3_io_methods;
     Methods out{};
     out.iVersion = 1;
-    out.xClose = close;
+    out.xClose = close_log;
     out.xRead = after_flush<&Methods::xRead, void*, int, sqlite3_int64>;
-    out.xWrite = write;
+    out.xWrite = gather;
     out.xTruncate = after_flush<&Methods::xTruncate, sqlite3_int64>;
     out.xSync = after_flush<&Methods::xSync, int>;
     out.xFileSize = after_flush<&Methods::xFileSize, sqlite3_int64*>;
@@ -86,7 +86,7 @@ sqlite3_io_methods methods_of_a_log() {
     return out;
 }
 
-int open(sqlite3_vfs*, sqlite3_filename name, sqlite3_file* file, int flags, int* out_flags) {
+int open_file(sqlite3_vfs*, sqlite3_filename name, sqlite3_file* file, int flags, int* out_flags) {
     sqlite3_vfs& real = real_vfs();
     if ((flags & SQLITE_OPEN_WAL) == 0) return real.xOpen(&real, name, file, flags, out_flags);
     static const sqlite3_io_methods methods = methods_of_a_log();
@@ -110,7 +110,7 @@ const char* gathering_vfs() {
         out.zName = name;
         out.szOsFile += static_cast<int>(sizeof(WalFile));
         out.pNext = nullptr;
-        out.xOpen = open;
+        out.xOpen = open_file;
         return out;
     }();
     [[maybe_unused]] static const int registered = sqlite3_vfs_register(&vfs, 0);
