@@ -19,11 +19,14 @@ using Error = beast::error_code;
 
 namespace {
 
-tcp::endpoint loopback(std::uint16_t port) { return {boost::asio::ip::address_v4::loopback(), port}; }
+tcp::endpoint end_of(const NodeAddress& node) {
+    Error no_address;  // then the connection fails
+    return {boost::asio::ip::make_address(node.ip, no_address), node.site.port};
+}
 
 template <class Message>
-void set_headers(Message& message, const HttpClient::Headers& headers) {
-    message.set(http::field::host, "127.0.0.1");
+void set_headers(Message& message, const NodeAddress& node, const HttpClient::Headers& headers) {
+    message.set(http::field::host, host_and_port(node.site));
     for (const auto& [name, value] : headers) message.set(name, value);
 }
 
@@ -40,14 +43,14 @@ struct HttpClient::Impl {
     boost::asio::io_context context;
     std::optional<beast::tcp_stream> stream;
     beast::flat_buffer buffer;
-    std::uint16_t port = 0;
+    NodeAddress node;
 
     bool connect() {
         if (stream && stream->socket().is_open()) return true;
         stream.emplace(context);
         buffer.clear();
         Error error;
-        stream->connect(loopback(port), error);
+        stream->connect(end_of(node), error);
         if (error) {
             stream.reset();
             return false;
@@ -57,7 +60,7 @@ struct HttpClient::Impl {
     }
 };
 
-HttpClient::HttpClient(std::uint16_t port) : impl_(std::make_unique<Impl>()) { impl_->port = port; }
+HttpClient::HttpClient(NodeAddress node) : impl_(std::make_unique<Impl>()) { impl_->node = std::move(node); }
 HttpClient::~HttpClient() = default;
 HttpClient::HttpClient(HttpClient&&) noexcept = default;
 
@@ -68,7 +71,7 @@ std::optional<ClientAnswer> HttpClient::request(std::string_view method, std::st
     request.method_string(beast::string_view(method.data(), method.size()));
     request.target(beast::string_view(path.data(), path.size()));
     request.set(http::field::content_type, "application/json");
-    set_headers(request, headers);
+    set_headers(request, impl_->node, headers);
     request.body() = std::move(body);
     request.prepare_payload();
     if (!impl_->connect()) return std::nullopt;
@@ -102,7 +105,7 @@ bool HttpClient::stream(std::string_view path, const Headers& headers,
     request.version(11);
     request.method(http::verb::get);
     request.target(beast::string_view(path.data(), path.size()));
-    set_headers(request, headers);
+    set_headers(request, impl_->node, headers);
     impl_->stream.reset();
     if (!impl_->connect()) return false;
     Error error;
@@ -143,7 +146,7 @@ public:
         return std::static_pointer_cast<BeastSocketClient>(shared_from_this());
     }
 
-    void start(std::uint16_t port, const HttpClient::Headers& headers, bool deflate) {
+    void start(const NodeAddress& node, const HttpClient::Headers& headers, bool deflate) {
         websocket::permessage_deflate compression;
         compression.client_enable = deflate;
         socket_.set_option(compression);
@@ -151,20 +154,21 @@ public:
             for (const auto& [name, value] : headers) request.set(name, value);
         }));
         socket_.read_message_max(16 * 1024 * 1024);
-        beast::get_lowest_layer(socket_).async_connect(loopback(port), [me = self()](Error error) {
-            if (error) return me->ended();
-            Error ignored;
-            beast::get_lowest_layer(me->socket_).socket().set_option(tcp::no_delay(true), ignored);
-            me->socket_.async_handshake("127.0.0.1", "/ws", [me](Error failed) {
-                if (failed) return me->ended();
-                me->open_ = true;
-                me->socket_.text(true);
-                if (me->ears_.on_open) me->ears_.on_open();
-                // What was said before the line stood goes now.
-                if (!me->out_.empty() && !me->writing_) me->write();
-                me->read();
+        beast::get_lowest_layer(socket_).async_connect(
+            end_of(node), [me = self(), host = host_and_port(node.site)](Error error) {
+                if (error) return me->ended();
+                Error ignored;
+                beast::get_lowest_layer(me->socket_).socket().set_option(tcp::no_delay(true), ignored);
+                me->socket_.async_handshake(host, "/ws", [me](Error failed) {
+                    if (failed) return me->ended();
+                    me->open_ = true;
+                    me->socket_.text(true);
+                    if (me->ears_.on_open) me->ears_.on_open();
+                    // What was said before the line stood goes now.
+                    if (!me->out_.empty() && !me->writing_) me->write();
+                    me->read();
+                });
             });
-        });
     }
 
     void send(std::string text) override {
@@ -224,10 +228,10 @@ private:
 
 }  // namespace
 
-std::shared_ptr<SocketClient> SocketClient::open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
-                                                 Ears ears, bool deflate) {
+std::shared_ptr<SocketClient> SocketClient::open(Loop& loop, const NodeAddress& node,
+                                                 const HttpClient::Headers& headers, Ears ears, bool deflate) {
     auto client = std::make_shared<BeastSocketClient>(loop, std::move(ears));
-    loop.run([client, port, headers, deflate] { client->start(port, headers, deflate); });
+    loop.run([client, node, headers, deflate] { client->start(node, headers, deflate); });
     return client;
 }
 

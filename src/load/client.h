@@ -8,11 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "load/node_address.h"
 #include "server/net/loop.h"
 
 namespace tankchess::server {
 
-// The other end of the line, for load runs and tests. Plain connections to loopback only.
+// The other end of the line, for load runs and tests. Plain connections only.
 
 struct ClientAnswer {
     int status = 0;
@@ -26,7 +27,7 @@ struct ClientAnswer {
 // Blocking HTTP on one kept connection. One thread at a time.
 class HttpClient {
 public:
-    explicit HttpClient(std::uint16_t port);
+    explicit HttpClient(NodeAddress node);
     ~HttpClient();
     HttpClient(HttpClient&&) noexcept;
 
@@ -50,7 +51,7 @@ public:
         std::function<void(std::string_view)> on_text;
         std::function<void(int code)> on_closed;
     };
-    static std::shared_ptr<SocketClient> open(Loop& loop, std::uint16_t port, const HttpClient::Headers& headers,
+    static std::shared_ptr<SocketClient> open(Loop& loop, const NodeAddress& node, const HttpClient::Headers& headers,
                                               Ears ears, bool deflate = false);
     virtual ~SocketClient() = default;
 

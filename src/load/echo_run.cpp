@@ -110,12 +110,12 @@ struct EchoRun {
 // Two sockets that take turns, as the players of a game do: whoever hears the other's event says the next.
 class Talk {
 public:
-    Talk(EchoRun& run, Loop& loop, std::uint16_t port, int table) : run_(run) {
+    Talk(EchoRun& run, Loop& loop, const NodeAddress& node, int table) : run_(run) {
         for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
             SocketClient::Ears ears;
             ears.on_open = [this, seat, table] { seats_[seat].socket->send(std::to_string(table)); };
             ears.on_text = [this, seat](std::string_view text) { hear(seat, text); };
-            seats_[seat].socket = SocketClient::open(loop, port, {}, std::move(ears));
+            seats_[seat].socket = SocketClient::open(loop, node, {}, std::move(ears));
         }
     }
 
@@ -159,7 +159,7 @@ LoadFigures run_echo(const LoadPlan& plan, const std::string& move_text) {
     for (int i = 0; i < plan.pairs && out.fault.empty(); i += 100) {
         const int until = std::min(i + 100, plan.pairs);
         on_loop(loop, [&] {
-            for (int k = i; k < until; ++k) talks.push_back(std::make_unique<Talk>(run, loop, plan.port, k));
+            for (int k = i; k < until; ++k) talks.push_back(std::make_unique<Talk>(run, loop, plan.node(0, 0), k));
         });
         if (!wait_for(loop, [&] { return run.seated >= 2 * until; }, 20)) out.fault = "the echo seated nobody";
     }

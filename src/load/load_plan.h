@@ -1,17 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
+
+#include "load/node_address.h"
 
 namespace tankchess::server {
 
-// What a load run does. Loopback only; always bounded.
+// What a load run does; always bounded.
 struct LoadPlan {
-    std::uint16_t port = 0;
-    // Nodes of one site instead of one server. Games are made at each in turn: White sits there, Black at the next.
-    std::vector<std::uint16_t> nodes = {};
-    std::uint16_t node(int game, int seat) const {
-        return nodes.empty() ? port : nodes[static_cast<std::size_t>(game + seat) % nodes.size()];
+    // One server, or several nodes of a site. Games are made at each in turn: White sits there, Black at the next.
+    std::vector<NodeAddress> nodes = {};
+    const NodeAddress& node(int game, int seat) const {
+        return nodes[static_cast<std::size_t>(game + seat) % nodes.size()];
     }
     int pairs = 100;       // games, two sockets each
     int spectators = 0;    // of each game, at the node after White's and so on
@@ -19,7 +21,7 @@ struct LoadPlan {
     double rate = 0;       // moves a second over all games; 0 = as many as it goes
     int seconds = 10;
     std::uint64_t seed = 1;
-    long server_pid = 0;  // to read its memory; 0 = unknown
+    long server_pid = 0;  // to read its memory and time; 0 = the nodes say themselves what time they use
 };
 
 }  // namespace tankchess::server

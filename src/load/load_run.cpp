@@ -33,10 +33,10 @@ double resident_kb(long pid) {
 
 // Seconds of processor time that the servers have used, nodes as they say themselves.
 double cpu_seconds(const LoadPlan& plan) {
-    if (plan.nodes.empty()) return cpu_seconds_of(plan.server_pid);
+    if (plan.server_pid != 0) return cpu_seconds_of(plan.server_pid);
     double out = 0;
-    for (const std::uint16_t port : plan.nodes) {
-        const auto page = HttpClient(port).request("GET", "/metrics");
+    for (const NodeAddress& node : plan.nodes) {
+        const auto page = HttpClient(node).request("GET", "/metrics");
         constexpr std::string_view name = "\nprocess_cpu_seconds_total ";
         const std::size_t at = page ? page->body.find(name) : std::string::npos;
         if (at != std::string::npos) out += std::strtod(page->body.c_str() + at + name.size(), nullptr);
@@ -87,12 +87,14 @@ public:
 
     void open() {
         for (int seat = 0; seat < 2; ++seat) {
-            sockets_.push_back(open_socket(table_.ports[seat], table_.players[seat].headers, false,
+            sockets_.push_back(open_socket(table_.nodes[seat], table_.players[seat].headers, false,
                                            [this, seat](std::string_view text) { hear(seat, text); }));
         }
         for (int i = 0; i < run_.plan_.spectators; ++i) {
-            const std::uint16_t port = run_.plan_.node(static_cast<int>(number_), i + 1);
-            sockets_.push_back(open_socket(port, {}, true, [this, port](std::string_view text) { watch(port, text); }));
+            const NodeAddress& node = run_.plan_.node(static_cast<int>(number_), i + 1);
+            const bool foreign = node != table_.nodes[0];
+            sockets_.push_back(
+                open_socket(node, {}, true, [this, foreign](std::string_view text) { watch(foreign, text); }));
         }
     }
     void close() {
@@ -117,7 +119,7 @@ private:
         Steady::time_point at;
     };
 
-    std::shared_ptr<SocketClient> open_socket(std::uint16_t port, const HttpClient::Headers& headers, bool choices,
+    std::shared_ptr<SocketClient> open_socket(const NodeAddress& node, const HttpClient::Headers& headers, bool choices,
                                               std::function<void(std::string_view)> hear) {
         const std::size_t index = sockets_.size();
         SocketClient::Ears ears;
@@ -127,7 +129,7 @@ private:
         };
         ears.on_text = std::move(hear);
         ears.on_closed = [this](int) { run_.closed(); };
-        return SocketClient::open(run_.loop_, port, headers, std::move(ears));
+        return SocketClient::open(run_.loop_, node, headers, std::move(ears));
     }
 
     const Sent* sent_for(std::int64_t version) const {
@@ -146,7 +148,7 @@ private:
                 if (key >= sent_.size()) return void(++run_.errors_);
                 const double ms = ms_since(sent_[key].at);
                 run_.acks_.push_back(ms);
-                (table_.ports[seat] == table_.ports[0] ? run_.own_ : run_.foreign_).push_back(ms);
+                (table_.nodes[seat] == table_.nodes[0] ? run_.own_ : run_.foreign_).push_back(ms);
                 ++run_.moves_;
                 break;
             }
@@ -185,12 +187,12 @@ private:
         run_.ready(this);
     }
 
-    void watch(std::uint16_t port, std::string_view text) {
+    void watch(bool foreign, std::string_view text) {
         const Heard heard = heard_in(text);
         if (heard.kind == Heard::Kind::refused) ++run_.errors_;
         const Sent* sent = run_.running_ && heard.mover >= 0 ? sent_for(heard.version) : nullptr;
         if (sent == nullptr) return;
-        (port == table_.ports[0] ? run_.watched_own_ : run_.watched_foreign_).push_back(ms_since(sent->at));
+        (foreign ? run_.watched_foreign_ : run_.watched_own_).push_back(ms_since(sent->at));
     }
 
     LoadRun& run_;
@@ -253,6 +255,11 @@ Spread Spread::of(std::vector<double>& ms) { return {percentile(ms, 0.5), percen
 
 LoadFigures run_load(const LoadPlan& plan) {
     LoadFigures out;
+    for (const NodeAddress& node : plan.nodes) {
+        if (HttpClient(node).request("GET", "/healthz")) continue;
+        out.fault = "no server answers at " + host_and_port(node.site);
+        return out;
+    }
     std::vector<LoadTable> tables;
     std::vector<LoadPerson> watchers;
     if (!make_tables(plan, tables, watchers)) {
@@ -273,8 +280,8 @@ LoadFigures run_load(const LoadPlan& plan) {
                 SocketClient::Ears ears;
                 ears.on_open = [&run] { run.opened(); };
                 ears.on_closed = [&run](int) { run.closed(); };
-                const std::uint16_t port = plan.node(static_cast<int>(k), 0);
-                idle.push_back(SocketClient::open(loop, port, watchers[k].headers, std::move(ears), true));
+                const NodeAddress& node = plan.node(static_cast<int>(k), 0);
+                idle.push_back(SocketClient::open(loop, node, watchers[k].headers, std::move(ears), true));
             }
         });
         wait_for(loop, [&] { return run.open_ >= static_cast<int>(idle.size()); }, 20);

@@ -1,4 +1,4 @@
-// tankchess-load: a server of its own on loopback, measured with games of random turns.
+// tankchess-load: a server, its own or one that runs, measured with games of random turns.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -10,6 +10,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "load/aim.h"
 #include "load/load_run.h"
 #include "load/own_server.h"
 
@@ -22,6 +23,9 @@ constexpr int exit_done = 0, exit_failed = 1, exit_bad_input = 2;
 struct Wish {
     LoadPlan plan;
     int sockets = 0;
+    std::string url;
+    std::vector<std::string> nodes;
+    bool own_host = false;
     bool echo = false;
     bool json = false;
 };
@@ -36,11 +40,17 @@ void declare(CLI::App& app, Wish& wish) {
         ->check(CLI::Range(0.0, 1000000.0));
     app.add_option("--seconds", wish.plan.seconds, "Length of the run [10]")->check(CLI::Range(1, 600));
     app.add_option("--seed", wish.plan.seed, "For the choice of turns [1]");
-    app.add_option("--nodes", wish.plan.nodes,
-                   "Ports of loopback where the nodes of one site run already, without limits, instead of a server of "
-                   "its own; White plays at one, Black at the next")
+    auto* url = app.add_option("--url", wish.url,
+                               "A server that runs already, without limits, instead of one of its own: "
+                               "http://HOST[:PORT]");
+    app.add_option("--nodes", wish.nodes,
+                   "The same for several nodes of one site, by address or by port of loopback; White plays at one, "
+                   "Black at the next")
         ->delimiter(',')
-        ->check(CLI::Range(1, 65535));
+        ->excludes(url);
+    app.add_flag("--own-host", wish.own_host,
+                 "The addresses may be other machines than this one: they are mine, and I want them loaded (at most "
+                 "1,000 games, 5,000 sockets and 120 seconds)");
     app.add_flag("--echo", wish.echo, "Also measure a bare echo of the same messages on the same transport");
     app.add_flag("--json", wish.json, "Print one JSON object");
     app.footer(
@@ -48,7 +58,9 @@ void declare(CLI::App& app, Wish& wish) {
         "  tankchess-load --pairs 150 --rate 300 --seconds 20\n"
         "  tankchess-load --pairs 500 --echo\n"
         "  tankchess-load --pairs 150 --sockets 5000 --rate 300\n"
+        "  tankchess-load --pairs 50 --url http://127.0.0.1:8080\n"
         "  tankchess-load --pairs 100 --nodes 8091,8092,8093\n"
+        "  tankchess-load --pairs 100 --own-host --nodes http://10.0.0.11:8080,http://10.0.0.12:8080\n"
         "  tankchess-load --pairs 20 --spectators 30 --rate 40 --nodes 8091,8092,8093");
 }
 
@@ -128,23 +140,23 @@ int run(Wish wish) {
     raise_file_limit();
     const auto folder = std::filesystem::temp_directory_path() / ("tankchess-load-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
-    wish.plan.idle_sockets = std::max(0, wish.sockets - 2 * wish.plan.pairs);
     LoadFigures games, echo;
     if (!wish.plan.nodes.empty()) {
         games = run_load(wish.plan);
     } else {
         const OwnServer server = OwnServer::games(folder.string());
-        wish.plan.port = server.port();
+        wish.plan.nodes = {server.port()};
         wish.plan.server_pid = server.pid();
         if (server.port() == 0) games.fault = "the server did not start";
         if (games.fault.empty()) games = run_load(wish.plan);
     }
     if (wish.echo && games.fault.empty()) {
         const OwnServer server = OwnServer::echo(games.event_text);
-        wish.plan.port = server.port();
-        wish.plan.server_pid = server.pid();
-        wish.plan.seconds = std::min(wish.plan.seconds, 10);
-        echo = run_echo(wish.plan, games.move_text);
+        LoadPlan plan = wish.plan;
+        plan.nodes = {server.port()};
+        plan.server_pid = server.pid();
+        plan.seconds = std::min(plan.seconds, 10);
+        echo = run_echo(plan, games.move_text);
         games.fault = echo.fault;
     }
     std::error_code ignored;
@@ -161,7 +173,8 @@ int run(Wish wish) {
 
 int main(int argc, char** argv) {
     Wish wish;
-    CLI::App app("Measure a server of its own on loopback with games of random turns", "tankchess-load");
+    CLI::App app("Measure a server with games of random turns: one of its own on loopback, or one that runs already",
+                 "tankchess-load");
     declare(app, wish);
     try {
         app.parse(argc, argv);
@@ -170,5 +183,14 @@ int main(int argc, char** argv) {
         std::cerr << "tankchess-load: " << error.what() << " (try --help)\n";
         return exit_bad_input;
     }
-    return run(wish);
+    if (!wish.url.empty()) wish.nodes = {wish.url};
+    Aim aim = aim_at(wish.nodes, wish.own_host, look_up);
+    wish.plan.nodes = std::move(aim.nodes);
+    wish.plan.idle_sockets = std::max(0, wish.sockets - 2 * wish.plan.pairs);
+    const std::string fault = aim.fault.empty() ? too_much(wish.plan) : aim.fault;
+    if (!fault.empty()) {
+        std::cerr << "tankchess-load: " << fault << "\n";
+        return exit_bad_input;
+    }
+    return run(std::move(wish));
 }

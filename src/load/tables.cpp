@@ -22,7 +22,7 @@ bool make_tables(const LoadPlan& plan, std::vector<LoadTable>& tables, std::vect
         return true;
     };
     const auto work = [&] {
-        std::map<std::uint16_t, HttpClient> lines;
+        std::map<NodeAddress, HttpClient> lines;
         for (int i = next++; i < total && !failed; i = next++) {
             HttpClient& http = lines.try_emplace(plan.node(i, 0), plan.node(i, 0)).first->second;
             if (i >= plan.pairs) {
@@ -30,7 +30,7 @@ bool make_tables(const LoadPlan& plan, std::vector<LoadTable>& tables, std::vect
                 continue;
             }
             LoadTable& table = tables[static_cast<std::size_t>(i)];
-            for (int seat = 0; seat < 2; ++seat) table.ports[seat] = plan.node(i, seat);
+            for (int seat = 0; seat < 2; ++seat) table.nodes[seat] = plan.node(i, seat);
             if (!guest(http, table.players[0]) || !guest(http, table.players[1])) {
                 failed = true;
                 return;

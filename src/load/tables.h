@@ -15,7 +15,7 @@ struct LoadPerson {
 struct LoadTable {
     LoadPerson players[2];
     std::string game;
-    std::uint16_t ports[2] = {};  // of the players; the game is made at the first
+    NodeAddress nodes[2] = {};  // of the players; the game is made at the first
 };
 
 // Guests and games, made by several threads: each request waits for a disk. False: the server refused one.

@@ -4,7 +4,8 @@
 #include <chrono>
 #include <cstdlib>
 #include <iterator>
-#include <regex>
+
+#include "server/net/http_address.h"
 
 namespace tankchess::server {
 
@@ -12,28 +13,17 @@ namespace {
 
 constexpr std::chrono::seconds patience(5);
 
-struct Target {
-    std::string host, port;
-};
-
-std::optional<Target> read_url(const std::string& url) {
-    static const std::regex form("http://([A-Za-z0-9.-]+|\\[([0-9A-Fa-f:.]+)\\])(:([0-9]{1,5}))?/?");
-    std::smatch parts;
-    if (!std::regex_match(url, parts, form)) return std::nullopt;
-    return Target{parts[2].matched ? parts[2].str() : parts[1].str(), parts[4].matched ? parts[4].str() : "80"};
-}
-
 }  // namespace
 
 std::optional<ProbeAnswer> probe(const std::string& url, const std::string& path, std::string& fault) {
-    const std::optional<Target> target = read_url(url);
+    const std::optional<HttpAddress> target = read_http_address(url);
     if (!target) {
         fault = "'" + url + "' is not http://HOST[:PORT]; behind a proxy ask the server itself, on its own port";
         return std::nullopt;
     }
     boost::asio::ip::tcp::iostream connection;
     connection.expires_after(patience);
-    connection.connect(target->host, target->port);
+    connection.connect(target->host, std::to_string(target->port));
     if (!connection) {
         fault = "nothing listens at " + url + " (" + connection.error().message() + ")";
         return std::nullopt;
