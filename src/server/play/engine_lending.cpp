@@ -1,6 +1,7 @@
 #include "server/play/engine_lending.h"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -60,14 +61,61 @@ milliseconds longest_of(const EngineTurn& turn) {
     return milliseconds(turn.clock_ms ? std::clamp<std::int64_t>(*turn.clock_ms / 4, 50, longest_turn_ms) : untimed_ms);
 }
 
-milliseconds spent_since(std::chrono::steady_clock::time_point then) {
-    return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - then);
+// What is left of it when its clock has run since then.
+EngineTurn left_of(EngineTurn turn, std::chrono::steady_clock::time_point since) {
+    const auto spent = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - since);
+    if (turn.clock_ms) *turn.clock_ms -= spent.count();
+    return turn;
 }
 
 }  // namespace
 
+// A turn in the line of this node's engines.
+struct EngineLending::Waiting {
+    EngineTurn turn;
+    Done done;
+    Clock::time_point since = Clock::now();
+    // Whoever is first thinks about it. Missed: the line came to it while another node had it.
+    enum class State { waits, lent, missed, begun } state = State::waits;
+};
+
+struct EngineLending::Line {
+    std::mutex mutex;
+    std::deque<std::shared_ptr<Waiting>> waiting;  // those that may be lent
+
+    // Whether it is to be thought about here, now that the line has come to it.
+    bool begin(const std::shared_ptr<Waiting>& turn) {
+        const std::lock_guard lock(mutex);
+        using State = Waiting::State;
+        if (turn->state == State::lent) turn->state = State::missed;
+        if (turn->state == State::waits) turn->state = State::begun;
+        std::erase(waiting, turn);
+        return turn->state == State::begun;
+    }
+    std::shared_ptr<Waiting> lend() {
+        const std::lock_guard lock(mutex);
+        if (waiting.empty()) return nullptr;
+        auto turn = std::move(waiting.front());
+        waiting.pop_front();
+        turn->state = Waiting::State::lent;
+        return turn;
+    }
+    // False: the line has come to it meanwhile.
+    bool take_back(const std::shared_ptr<Waiting>& turn) {
+        const std::lock_guard lock(mutex);
+        if (turn->state != Waiting::State::lent) return false;
+        turn->state = Waiting::State::waits;
+        waiting.push_front(turn);
+        return true;
+    }
+    bool empty() {
+        const std::lock_guard lock(mutex);
+        return waiting.empty();
+    }
+};
+
 EngineLending::EngineLending(EngineTurns& own, Cluster cluster, Loop& loop)
-    : own_(own), cluster_(cluster), loop_(loop) {}
+    : own_(own), cluster_(cluster), loop_(loop), line_(std::make_shared<Line>()) {}
 
 EngineLending::~EngineLending() = default;
 
@@ -99,26 +147,72 @@ void EngineLending::answer_others() {
 }
 
 bool EngineLending::play(EngineTurn turn, Done done) {
-    const std::string node = own_.idle() || !cluster_.post.bus_healthy() ? std::string() : pick();
-    if (node.empty()) return own_.play(std::move(turn), std::move(done));
-    const std::string id = random_text(12);
+    if (own_.idle() || cluster_.nodes.others().empty()) return own_.play(std::move(turn), std::move(done));
+    const std::string node = cluster_.post.bus_healthy() ? pick() : std::string();
+    if (node.empty()) return wait_here(std::move(turn), std::move(done));
+    lend({std::move(turn), std::move(done), nullptr, node, Clock::now(), {}});
+    return true;
+}
+
+void EngineLending::lend(Lent lent) {
+    const std::string id = random_text(12), node = lent.node;
+    const EngineTurn turn = left_of(lent.turn, lent.since);
     json::object question = turn_view(turn);
     question["t"] = "think";
     question["turn"] = id;
-    const auto now = Clock::now();
-    const auto until = now + taken_within + longest_of(turn) + lent_way;
+    lent.until = Clock::now() + taken_within + longest_of(turn) + lent_way;
     {
         const std::lock_guard lock(mutex_);
-        out_[id] = {std::move(turn), std::move(done), node, now, until};
-        if (!std::exchange(looking_, true)) loop_.post([this] { look(); });
+        out_[id] = std::move(lent);
+        look_soon();
     }
     cluster_.post.ask(node, std::move(question), taken_within, [this, id, node](const json::object* answer) {
         const json::value* taken = answer == nullptr ? nullptr : answer->if_contains("taken");
         if (taken != nullptr && taken->is_bool() && taken->get_bool()) return;
         avoid(node, answer == nullptr ? silent_pause : busy_pause);
-        if (auto lent = take(id)) think_here(std::move(*lent));
+        if (auto back = take(id)) back_in_line(std::move(*back));
     });
-    return true;
+}
+
+bool EngineLending::wait_here(EngineTurn turn, Done done) {
+    const auto waiting = std::make_shared<Waiting>(Waiting{std::move(turn), std::move(done)});
+    EngineTurn here = waiting->turn;
+    here.wanted = [line = line_, waiting] {
+        return line->begin(waiting) && (!waiting->turn.wanted || waiting->turn.wanted());
+    };
+    {
+        const std::lock_guard lock(line_->mutex);
+        line_->waiting.push_back(waiting);
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        look_soon();
+    }
+    const bool in_line = own_.play(std::move(here), [line = line_, waiting](const std::string& text) {
+        if (line->begin(waiting)) waiting->done(text);
+    });
+    // One that was lent in this moment is under way, though the line had no room for it.
+    return in_line || !line_->begin(waiting);
+}
+
+void EngineLending::lend_waiting() {
+    if (!cluster_.post.bus_healthy()) return;
+    for (std::size_t i = cluster_.nodes.others().size(); i > 0; --i) {
+        if (line_->empty()) return;
+        const std::string node = pick();
+        const auto waiting = node.empty() ? nullptr : line_->lend();
+        if (!waiting) return;
+        lend({waiting->turn, waiting->done, waiting, node, waiting->since, {}});
+    }
+}
+
+void EngineLending::back_in_line(Lent lent) {
+    if (lent.from && line_->take_back(lent.from)) return;
+    wait_here(left_of(lent.turn, lent.since), std::move(lent.done));
+}
+
+void EngineLending::look_soon() {
+    if (!std::exchange(looking_, true)) loop_.post([this] { look(); });
 }
 
 std::string EngineLending::pick() {
@@ -159,15 +253,13 @@ void EngineLending::heard(const std::string& id, const std::string& text) {
 }
 
 void EngineLending::think_here(Lent lent) {
-    if (lent.turn.clock_ms) *lent.turn.clock_ms -= spent_since(lent.since).count();
     // Where that is refused, `done` is thrown away, which says that nothing was found.
-    own_.play(std::move(lent.turn), std::move(lent.done));
+    own_.play(left_of(lent.turn, lent.since), std::move(lent.done));
 }
 
 void EngineLending::look() {
     const auto now = Clock::now();
     std::vector<Lent> late;
-    bool more = false;
     {
         const std::lock_guard lock(mutex_);
         for (auto it = out_.begin(); it != out_.end();) {
@@ -178,15 +270,16 @@ void EngineLending::look() {
             late.push_back(std::move(it->second));
             it = out_.erase(it);
         }
-        more = !out_.empty();
-        looking_ = more;
     }
     for (Lent& lent : late) {
         ++returned_;
         avoid(lent.node, silent_pause);
         think_here(std::move(lent));
     }
-    if (more) timer_ = loop_.after(lent_look, [this] { look(); });
+    lend_waiting();
+    const std::lock_guard lock(mutex_);
+    looking_ = !out_.empty() || !line_->empty();
+    if (looking_) timer_ = loop_.after(lent_look, [this] { look(); });
 }
 
 }  // namespace tankchess::server

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@
 namespace tankchess::server {
 
 // Engine turns where there are several nodes: one whose engines are all busy lets an idle node think for it. Only a
-// help: what another node does not take at once, or does not bring in time, is thought about here. Any thread may call.
+// help: what no other node takes waits in the line here, and is lent from there if a node finds time before the line
+// comes to it; what a node took and does not bring in time is thought about here. Any thread may call.
 class EngineLending : public EngineTurns {
 public:
     // `loop` is for the looks at what is lent.
@@ -35,15 +37,24 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     using Done = std::function<void(const std::string& text)>;
+    struct Waiting;
+    struct Line;
     struct Lent {
         EngineTurn turn;
         Done done;
+        std::shared_ptr<Waiting> from;  // the line; none if it was lent at once
         std::string node;
         Clock::time_point since, until;
     };
 
     // A node that may have time, or none.
     std::string pick();
+    void lend(Lent lent);
+    bool wait_here(EngineTurn turn, Done done);
+    // The oldest that waits, one for each node that may have time.
+    void lend_waiting();
+    void back_in_line(Lent lent);
+    void look_soon();  // with the mutex
     void avoid(const std::string& node, std::chrono::milliseconds time);
     std::optional<Lent> take(const std::string& id);
     void heard(const std::string& id, const std::string& text);
@@ -53,6 +64,7 @@ private:
     EngineTurns& own_;
     Cluster cluster_;
     Loop& loop_;
+    const std::shared_ptr<Line> line_;  // which own engines may outlive
     std::mutex mutex_;
     std::map<std::string, Lent> out_;                   // by id
     std::map<std::string, Clock::time_point> avoided_;  // nodes that had no time
