@@ -115,6 +115,22 @@ test('a finished game is reviewed, and a variation is tried out', async ({ page 
   expect(readFileSync(await (await record).path(), 'utf8')).toContain('G5 > H6/N (H8)');
 });
 
+test('the review says why a move was a mistake, and leads to where the game turned', async ({ page }) => {
+  await new_game(page, '10x10 10./10./10./10./10./10./10./10./10./10. wCLT@A7N,bCLT@J10S,bHT@J8S w sudden 0 1');
+  await my_turn(page);
+  // Off the board it would have won; now it is shot.
+  await type_move(page, 'A7/NE');
+  await page.getByRole('dialog').getByRole('link', { name: 'Analyse' }).click();
+  await page.waitForURL(/\/en\/analysis\//);
+  await page.getByRole('button', { name: 'Find the mistakes' }).click();
+  const review = page.getByRole('region', { name: 'Review of the game' });
+  await expect(review.getByText('Misses a win in 1 move.')).toBeVisible({ timeout: 30_000 });
+  await expect(review.getByText(/^Leaves (the side armour of )?the Command Light Tank on A7 to the /)).toBeVisible();
+  await expect(page).toHaveURL(/ply=2/);
+  await review.getByRole('button', { name: /1\. White A7\/NE 100 % → 0 %/ }).click();
+  await expect(page).toHaveURL(/ply=1/);
+});
+
 test('an analysis with variations is saved as a record, checked by the program, and loaded again', async ({ page }) => {
   await page.goto(`/en/analysis?tps=${encodeURIComponent(short_game)}`);
   const turns = page.getByRole('group', { name: 'Moves and variations' }).getByRole('button');

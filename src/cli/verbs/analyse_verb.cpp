@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "cli/input/input.h"
+#include "cli/terminal/cause_words.h"
 #include "cli/terminal/evaluation_svg.h"
 #include "cli/verbs/verbs.h"
 #include "engine/retreat/analyse.h"
@@ -13,6 +14,7 @@
 #include "records/replay.h"
 #include "records/retreat_record.h"
 #include "rules/play/play.h"
+#include "wire/causes.h"
 
 namespace tankchess::cli {
 namespace {
@@ -136,18 +138,27 @@ private:
         return sides;
     }
 
+    static std::string number_of(const RecordedGame& game, std::size_t i, const engine::JudgedPly& ply) {
+        return std::to_string(game.plies[i].turn) + (ply.before.side == Side::white ? ". " : "... ");
+    }
+
     static void print_text(const RecordedGame& game, const engine::GameAnalysis& analysis) {
         for (std::size_t i = 0; i < analysis.plies.size(); ++i) {
             const engine::JudgedPly& p = analysis.plies[i];
-            const std::string number =
-                std::to_string(game.plies[i].turn) + (p.before.side == Side::white ? ". " : "... ");
-            std::cout << number << game.plies[i].text << "  " << score_words(p.after);
+            std::cout << number_of(game, i, p) << game.plies[i].text << "  " << score_words(p.after);
             if (p.verdict != engine::Verdict::good) {
                 std::cout << "  " << name_of(p.verdict) << "; better " << score_words(p.before.score) << ": ";
                 const std::vector<std::string> better = game.better(i, p.before);
                 for (std::size_t k = 0; k < better.size(); ++k) std::cout << (k > 0 ? " , " : "") << better[k];
             }
             std::cout << '\n';
+            for (const engine::Cause& cause : p.causes) std::cout << "    " << cause_words(cause) << '\n';
+        }
+        for (const std::size_t i : analysis.turning) {
+            const engine::JudgedPly& p = analysis.plies[i];
+            std::printf("turning point: %s%s, %.0f %% to %.0f %%\n", number_of(game, i, p).c_str(),
+                        game.plies[i].text.c_str(), 100 * engine::winning_chance(p.before.score),
+                        100 * engine::winning_chance(p.after));
         }
         for (const Side s : sides_of(game)) {
             const auto& counts = analysis.counts[index_of(s)];
@@ -170,11 +181,24 @@ private:
                 o["line"] = boost::json::value_from(game.better(i, p.before));
             }
             if (p.before.end_in != 0) o["end_in"] = p.before.end_in;
+            if (!p.causes.empty()) {
+                boost::json::array& causes = (o["causes"] = boost::json::array()).as_array();
+                for (const engine::Cause& cause : p.causes) {
+                    boost::json::object view = server::cause_view(cause);
+                    view["text"] = cause_words(cause);
+                    causes.push_back(std::move(view));
+                }
+            }
             plies.push_back(std::move(o));
         }
         boost::json::object accuracy;
         for (const Side s : sides_of(game)) accuracy[std::string(1, letter_of(s))] = analysis.accuracy[index_of(s)];
-        std::cout << boost::json::object{{"plies", std::move(plies)}, {"accuracy", std::move(accuracy)}} << '\n';
+        boost::json::array turning;
+        for (const std::size_t i : analysis.turning) turning.push_back(i + 1);
+        std::cout << boost::json::object{{"plies", std::move(plies)},
+                                         {"turning", std::move(turning)},
+                                         {"accuracy", std::move(accuracy)}}
+                  << '\n';
     }
 
     std::string record_, svg_;

@@ -1,12 +1,16 @@
 #include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <memory>
+#include <sstream>
 
 #include "cli/input/input.h"
 #include "cli/input/record_files.h"
 #include "cli/verbs/verbs.h"
+#include "engine/arena/data_file.h"
 #include "engine/bot/bot.h"
+#include "engine/puzzles/miner.h"
 #include "engine/solve/solver.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
@@ -15,9 +19,24 @@
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
 #include "rules/play/play.h"
+#include "server/play/puzzle_files.h"
 
 namespace tankchess::cli {
 namespace {
+
+std::string puzzle_block(const Position& position, const engine::Solution& s) {
+    char id[32];
+    std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
+    std::ostringstream out;
+    out << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
+    Position at = position;
+    for (std::size_t i = 0; i < s.line.size(); ++i) {
+        out << (i > 0 ? " , " : "") << write_move(at, s.line[i]);
+        at = after(at, s.line[i]);
+    }
+    out << "\ntps: " << write_position(position) << "\n";
+    return out.str();
+}
 
 class FindVerb : public Verb {
 public:
@@ -74,7 +93,7 @@ private:
             const engine::Solution solution = prove(position, turns);
             if (!is_puzzle(solution) || solution.turns <= kept) continue;
             kept = solution.turns;
-            print(position, solution);
+            std::cout << puzzle_block(position, solution) << std::endl;
             if (++found_ >= limit_) return false;
         }
         return true;
@@ -115,18 +134,6 @@ private:
         return s.line.size() == static_cast<std::size_t>(2 * s.turns - 1) || leave_out(s.turns, "no line");
     }
 
-    static void print(const Position& position, const engine::Solution& s) {
-        char id[32];
-        std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
-        std::cout << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
-        Position at = position;
-        for (std::size_t i = 0; i < s.line.size(); ++i) {
-            std::cout << (i > 0 ? " , " : "") << write_move(at, s.line[i]);
-            at = after(at, s.line[i]);
-        }
-        std::cout << "\ntps: " << write_position(position) << "\n" << std::endl;
-    }
-
     static bool leave_out(int turns, const char* why) {
         std::cerr << "win in " << turns << " left out: " << why << '\n';
         return false;
@@ -150,6 +157,84 @@ private:
     engine::Bot bot_;
 };
 
+class MineVerb : public Verb {
+public:
+    std::string_view name() const override { return "mine"; }
+    std::string_view help() const override {
+        return "Find puzzles in games of `tankchess datagen`, prove them and add them to a folder of puzzle files";
+    }
+    std::string_view examples() const override {
+        return "puzzles mine games.data --into data/puzzles --limit 100\n"
+               "puzzles mine games.data --into data/puzzles --first 20000 --turns 3 --longest 5";
+    }
+
+    void declare(Options& options) override {
+        options.text("data", data_, "A file of `tankchess datagen`", Options::Need::required);
+        options.text("--into", into_, "Folder of puzzle files; what is there is not found again",
+                     Options::Need::required);
+        options.number("--first", first_, "Number of the first game to look at (0)");
+        options.number("--limit", limit_, 1, 1000000, "Stop after this many puzzles (1000)");
+        options.number("--turns", limits_.shortest, 1, 20, "Shortest win to keep, in turns (2)");
+        options.number("--longest", limits_.longest, 1, 20, "Longest one (5)");
+        options.number("--nodes", limits_.nodes, "Leave out what takes the solver longer (1500000)");
+        options.number("--look", limits_.look, "Likewise for a look at the turn before (200000)");
+    }
+
+    int run() override {
+        engine::PuzzleMiner miner(limits_);
+        note_known(miner);
+        std::ifstream in(data_, std::ios::binary);
+        if (!in) throw BadInput(data_ + ": cannot be read");
+        engine::DataReader reader(in);
+        unwrap(reader.head(), data_);
+        int found = 0;
+        std::uint64_t next = first_;
+        while (found < limit_) {
+            const auto game = reader.next();
+            if (!game || !*game) break;  // a file that still grows may end in the middle of a game
+            if ((*game)->number < first_) continue;
+            next = (*game)->number + 1;
+            if (const auto puzzle = miner.look_through(**game)) {
+                keep(*puzzle);
+                ++found;
+            }
+            if (next % 500 == 0) std::cerr << next << " games, " << found << " puzzles\n";
+        }
+        std::cout << found << " puzzles; go on with --first " << next << '\n';
+        return exit_done;
+    }
+
+private:
+    void note_known(engine::PuzzleMiner& miner) const {
+        server::PuzzleShelf shelf;
+        std::vector<std::string> faults;
+        server::load_puzzles(shelf, into_, faults);
+        if (!faults.empty()) throw BadInput(faults.front());
+        for (const server::Puzzle& puzzle : shelf.all()) {
+            const Position start = unwrap(read_position(puzzle.tps), puzzle.id);
+            Position at = start;
+            std::vector<Move> line;
+            for (const std::string& text : puzzle.lines.front()) {
+                line.push_back(unwrap(read_move(at, text), puzzle.id));
+                at = after(at, line.back());
+            }
+            miner.add_known(start, line);
+        }
+    }
+
+    void keep(const engine::MinedPuzzle& puzzle) const {
+        const std::string path = into_ + "/win-in-" + std::to_string(puzzle.solution.turns) + ".txt";
+        std::ofstream out(path, std::ios::binary | std::ios::app);
+        out << '\n' << puzzle_block(puzzle.position, puzzle.solution) << std::flush;
+        if (!out) throw BadInput(path + ": cannot be written");
+    }
+
+    std::string data_, into_;
+    engine::MinerLimits limits_;
+    std::uint64_t first_ = 0;
+    int limit_ = 1000;
+};
+
 class PuzzlesVerb : public Verb {
 public:
     std::string_view name() const override { return "puzzles"; }
@@ -158,6 +243,7 @@ public:
     Verbs children() const override {
         Verbs verbs;
         verbs.push_back(std::make_unique<FindVerb>());
+        verbs.push_back(std::make_unique<MineVerb>());
         return verbs;
     }
 };

@@ -15,6 +15,22 @@ namespace {
 // A lead of so many hundredths of a Light Tank wins about three games in four.
 constexpr double chance_scale = 250;
 
+// Chance of winning that makes a ply a turning point, and how many are named.
+constexpr double turning_loss = 0.2;
+constexpr std::size_t most_turning = 3;
+
+std::vector<std::size_t> turning_points(const std::vector<JudgedPly>& plies) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        if (plies[i].lost >= turning_loss) out.push_back(i);
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [&](std::size_t a, std::size_t b) { return plies[a].lost > plies[b].lost; });
+    out.resize(std::min(out.size(), most_turning));
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
 }  // namespace
 
 std::string_view name_of(Verdict v) {
@@ -78,17 +94,25 @@ std::optional<Score> OrdinaryGameToAnalyse::look_at_played(std::size_t n, const 
     return answer.lines.empty() ? draw_score : answer.lines.front().score;
 }
 
+std::vector<Cause> OrdinaryGameToAnalyse::causes(std::size_t n, const JudgedPly& ply,
+                                                 const std::vector<Move>& answer) const {
+    Choice choice{positions_[n], {moves_[n]}, ply.before.line, ply.after, ply.before.score};
+    choice.played.insert(choice.played.end(), answer.begin(), answer.end());
+    if (choice.best.empty()) choice.best.push_back(ply.before.best);
+    return causes_of(choice);
+}
+
 void GameAnalyser::step(const Searcher& searcher) {
     Look look = game_.look(looked_, searcher);
     if (looked_ == 0) start_score_ = look.score;
-    if (open_) judge(std::move(*open_), look.side == open_->side ? look.score : -look.score);
+    if (open_) judge(std::move(*open_), look.side == open_->side ? look.score : -look.score, look.line);
     open_.reset();
     if (looked_ < game_.plies()) {
         if (look.agrees) {
             const Score score = look.score;
-            judge(std::move(look), score);
+            judge(std::move(look), score, {});
         } else if (const std::optional<Score> played = game_.look_at_played(looked_, searcher)) {
-            judge(std::move(look), *played);
+            judge(std::move(look), *played, {});
         } else {
             open_ = std::move(look);
         }
@@ -96,7 +120,7 @@ void GameAnalyser::step(const Searcher& searcher) {
     ++looked_;
 }
 
-void GameAnalyser::judge(Look before, Score after) {
+void GameAnalyser::judge(Look before, Score after, const std::vector<Move>& answer) {
     JudgedPly ply;
     ply.before = std::move(before);
     ply.after = after;
@@ -105,6 +129,7 @@ void GameAnalyser::judge(Look before, Score after) {
     ply.lost = winning_chance(ply.before.score) - winning_chance(after);
     ply.verdict = verdict_for(ply.lost);
     ply.accuracy = std::clamp(103.2 * std::exp(-4.35 * ply.lost) - 3.2, 0.0, 100.0);
+    if (ply.verdict != Verdict::good) ply.causes = game_.causes(plies_.size(), ply, answer);
     plies_.push_back(std::move(ply));
 }
 
@@ -121,6 +146,7 @@ GameAnalysis GameAnalyser::so_far() const {
         if (turns[s] > 0) analysis.accuracy[s] /= turns[s];
     }
     analysis.plies = plies_;
+    analysis.turning = turning_points(plies_);
     return analysis;
 }
 

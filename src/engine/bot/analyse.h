@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/bot/bot.h"
+#include "engine/explain/cause.h"
 
 namespace tankchess::engine {
 
@@ -34,6 +35,16 @@ struct Look {
     std::string best_text;    // of any game
 };
 
+// One ply of a game, judged.
+struct JudgedPly {
+    Look before;      // of the position, best play; never below `after`
+    Score after = 0;  // the move that was played, for the same side
+    double lost = 0;  // chance of winning that it gave away
+    Verdict verdict = Verdict::good;
+    double accuracy = 100;           // 0 to 100
+    std::vector<Cause> causes = {};  // of a verdict that is not good
+};
+
 // A played game that can be searched position by position: an ordinary one (below) or Retreat (retreat/analyse.h).
 class GameToAnalyse {
 public:
@@ -44,6 +55,10 @@ public:
     // With more than two sides the next position tells nothing about the side that moved. So the move that it played at
     // ply `n` is searched alone.
     virtual std::optional<Score> look_at_played(std::size_t, const Searcher&) { return std::nullopt; }
+    // Why the move of ply `n` deserved its verdict; `answer` is the best line after it, if it was searched.
+    virtual std::vector<Cause> causes(std::size_t, const JudgedPly&, const std::vector<Move>& /*answer*/) const {
+        return {};
+    }
 };
 
 // Any mode but Retreat.
@@ -53,6 +68,7 @@ public:
     std::size_t plies() const override { return moves_.size(); }
     Look look(std::size_t n, const Searcher& searcher) override;
     std::optional<Score> look_at_played(std::size_t n, const Searcher& searcher) override;
+    std::vector<Cause> causes(std::size_t n, const JudgedPly& ply, const std::vector<Move>& answer) const override;
 
 private:
     std::vector<Move> moves_;
@@ -62,19 +78,11 @@ private:
     SearchResult search(std::size_t n, const Searcher& searcher, const Limits& limits) const;
 };
 
-// One ply of a game, judged.
-struct JudgedPly {
-    Look before;      // of the position, best play; never below `after`
-    Score after = 0;  // the move that was played, for the same side
-    double lost = 0;  // chance of winning that it gave away
-    Verdict verdict = Verdict::good;
-    double accuracy = 100;  // 0 to 100
-};
-
 struct GameAnalysis {
     std::vector<JudgedPly> plies;
     double accuracy[side_count] = {};  // mean over the plies of each side
     int counts[side_count][4] = {};    // plies of each verdict
+    std::vector<std::size_t> turning;  // plies, from 0, that changed the likely result most, in order
 };
 
 // Judges a game position by position, each looked at once, so that other work can be done in between.
@@ -99,7 +107,7 @@ private:
     std::optional<Look> open_;  // a ply whose move waits for the next position
     std::vector<JudgedPly> plies_;
 
-    void judge(Look before, Score after);
+    void judge(Look before, Score after, const std::vector<Move>& answer);
 };
 
 // A whole game at once. `on_ply` is told the plies done and all plies; false from it ends the analysis early.

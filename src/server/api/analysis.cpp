@@ -24,9 +24,10 @@ void study_game(const CallPtr& call, const Fields& in) {
     reading(
         call, [id, level](Tables& tables) { return tables.games().analysis(id, level); },
         [call, id, level](std::optional<std::string>& kept) {
-            if (kept) {
-                const auto result = read_json(*kept);
-                return call->ok(Jobs::finished(level, result ? *result : json::value()), 200);
+            const auto result = kept ? read_json(*kept) : std::nullopt;
+            // One from before there were turning points and causes is made again.
+            if (result && result->is_object() && result->get_object().contains("turning")) {
+                return call->ok(Jobs::finished(level, *result), 200);
             }
             call->services.games->visit(id, [call, id, level](const Games::RoomPtr& room, const StoreFault* fault) {
                 guarded(call, [&] {

@@ -13,6 +13,7 @@
 #include "server/common/secrets.h"
 #include "server/play/presence.h"
 #include "wire/board.h"
+#include "wire/causes.h"
 
 namespace tankchess::server {
 
@@ -156,21 +157,27 @@ json::object Jobs::study_game(const std::string& user, GameStudy study) {
 }
 
 json::object Jobs::GameRun::plies_view() const {
-    if (!analyser) return json::object{{"start", 0}, {"plies", json::array{}}};
+    if (!analyser) return json::object{{"start", 0}, {"plies", json::array{}}, {"turning", json::array{}}};
     const bool for_two = two_sides(*study.start);
     const auto shown = [&](Side side, int score) { return for_two && side == Side::black ? -score : score; };
     json::array plies;
-    for (const engine::JudgedPly& ply : analyser->so_far().plies) {
+    const engine::GameAnalysis found = analyser->so_far();
+    for (const engine::JudgedPly& ply : found.plies) {
         const int score = shown(ply.before.side, ply.after);
+        json::array causes;
+        for (const engine::Cause& cause : ply.causes) causes.push_back(cause_view(cause));
         plies.push_back(json::object{{"ply", plies.size() + 1},
                                      {"score", score},
                                      {"win", win_share(score)},
                                      {"best", ply.before.best_text},
                                      {"loss", rounded_share(ply.lost)},
-                                     {"verdict", jtext(engine::name_of(ply.verdict))}});
+                                     {"verdict", jtext(engine::name_of(ply.verdict))},
+                                     {"causes", std::move(causes)}});
     }
+    json::array turning;
+    for (const std::size_t ply : found.turning) turning.push_back(ply + 1);
     const int start = black_moves(*study.start) ? -analyser->start_score() : analyser->start_score();
-    return json::object{{"start", start}, {"plies", std::move(plies)}};
+    return json::object{{"start", start}, {"plies", std::move(plies)}, {"turning", std::move(turning)}};
 }
 
 // At the next position.

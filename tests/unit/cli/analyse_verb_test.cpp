@@ -39,5 +39,28 @@ TEST(AnalyseVerb, judges_turns_of_retreat) {
     EXPECT_THAT(run.out, testing::Not(HasSubstr("Flag")));
 }
 
+// White could drive off the board, and turns its side to the enemy instead.
+const std::string with_a_blunder =
+    "[Position \"10x10 10./10./10./10./10./10./10./10./10./10. wCLT@A7N,bCLT@J10S,bHT@J8S w sudden 0 1\"]\n\n"
+    "1. A7/NE\n*\n";
+
+TEST(AnalyseVerb, says_why_a_move_was_a_mistake_and_where_the_game_turned) {
+    const TemporaryFile record(with_a_blunder);
+    const BinaryRun run = run_binary({"analyse", record.path(), "--nodes", "5000"});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("\n    leaves the side armour of the Command Light Tank on A7 to the "));
+    EXPECT_THAT(run.out, HasSubstr("\n    misses a win in 1\n"));
+    EXPECT_THAT(run.out, HasSubstr("\nturning point: 1. A7/NE, 100 % to 0 %\n"));
+    const auto json =
+        boost::json::parse(run_binary({"analyse", record.path(), "--nodes", "5000", "--json"}).out).as_object();
+    EXPECT_EQ(json.at("turning"), boost::json::array{1});
+    const auto& causes = json.at("plies").as_array().at(0).as_object().at("causes").as_array();
+    EXPECT_EQ(causes.at(0).at("why"), "loses_command");
+    EXPECT_EQ(causes.at(0).at("piece"), (boost::json::object{{"kind", "CLT"}, {"square", "A7"}}));
+    EXPECT_EQ(causes.at(0).at("armour"), "side");
+    EXPECT_EQ(causes.at(1).at("why"), "misses_win");
+    EXPECT_EQ(causes.at(1).at("turns"), 1);
+}
+
 }  // namespace
 }  // namespace tankchess::cli

@@ -96,6 +96,21 @@ TEST(Analysis, LooksAtEachPositionOnceAndTurnsTheNextScoreRound) {
     EXPECT_EQ(a.counts[index_of(Side::white)][static_cast<std::size_t>(Verdict::blunder)], 1);
 }
 
+TEST(Analysis, TurningPointsAreTheFewPliesThatCostMostInTheOrderOfTheGame) {
+    // Every ply of White gives something away; Black plays what the search wants.
+    std::vector<Look> looks;
+    for (const Score lost : {150, 300, 900, 280, 500}) {
+        looks.push_back(known_look(Side::white, 0));
+        looks.push_back(known_look(Side::black, lost, true));
+    }
+    looks.push_back(known_look(Side::white, 0));
+    KnownGame game(looks);
+    GameAnalyser analyser(game);
+    Bot bot;
+    while (!analyser.done()) analyser.step({bot, Limits{}});
+    EXPECT_EQ(analyser.so_far().turning, (std::vector<std::size_t>{2, 4, 8}));
+}
+
 TEST(Analysis, KeepsTheSignWhileASideGoesOn) {
     KnownGame game({known_look(Side::white, 300), known_look(Side::white, 290), known_look(Side::black, -290)});
     GameAnalyser analyser(game);

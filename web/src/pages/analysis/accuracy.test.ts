@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Side } from '$/lib/tps';
-import type { JudgedPly, Played } from '$/net/schema';
-import { accuracy, turning_points } from './accuracy';
+import type { JudgedPly } from '$/net/job-result';
+import type { Played } from '$/net/schema';
+import { accuracy, swing } from './accuracy';
 
-const judged = (ply: number, loss: number): JudgedPly => ({ ply, score: 0, win: 0.5, best: '', loss, verdict: 'good' });
+const judged = (ply: number, loss: number): JudgedPly => ({ ply, score: 0, win: 0.5, best: '', loss, verdict: 'good', causes: [] });
 const move = (ply: number, side: Side): Played => ({ ply, side, text: '', check: false, escape: false, spent: 0, left: null });
 const moves = [move(1, 'w'), move(2, 'b'), move(3, 'w'), move(4, 'b')];
 
@@ -17,10 +18,10 @@ describe('accuracy', () => {
   });
 });
 
-describe('turning points', () => {
-  it('are the few turns that cost most, in the order of the game', () => {
-    const plies = [0.1, 0.3, 0.9, 0.25, 0.5].map((loss, at) => judged(at + 1, loss));
-    expect(turning_points(plies)).toEqual([2, 3, 5]);
-    expect(turning_points([judged(1, 0.1)])).toEqual([]);
+describe('a swing', () => {
+  it('is told from the side that moved', () => {
+    expect(swing({ win: 0.25, loss: 0.5 }, 'w', true)).toEqual({ from: 75, to: 25 });
+    expect(swing({ win: 0.9, loss: 0.4 }, 'b', true)).toEqual({ from: 50, to: 10 });
+    expect(swing({ win: 0.2, loss: 0.4 }, 'b', false)).toEqual({ from: 60, to: 20 });
   });
 });

@@ -1,6 +1,7 @@
-// How well each side played, and where the game turned, from what the engine says about every turn. Pure.
+// How well each side played, and how far a turn changed its chances, from what the engine says about every turn. Pure.
 import type { Side } from '$/lib/tps';
-import type { JudgedPly, Played } from '$/net/schema';
+import type { JudgedPly } from '$/net/job-result';
+import type { Played } from '$/net/schema';
 
 /** A turn that gives away nothing counts 100, one that gives away the game nothing; `loss` is a share of the result. */
 function marks_for(loss: number): number {
@@ -17,16 +18,8 @@ export function accuracy(plies: readonly JudgedPly[], moves: readonly Played[]):
   return [...found].map(([side, all]) => ({ side, percent: Math.round(all.reduce((sum, each) => sum + each, 0) / all.length) }));
 }
 
-/** Share of the result that makes a turn a turning point, and how many are named. */
-const turning_loss = 0.2;
-const most_points = 3;
-
-/** The turns that changed the likely result most, in the order of the game. */
-export function turning_points(plies: readonly JudgedPly[]): number[] {
-  return plies
-    .filter((each) => each.loss >= turning_loss)
-    .sort((a, b) => b.loss - a.loss)
-    .slice(0, most_points)
-    .map((each) => each.ply)
-    .sort((a, b) => a - b);
+/** What the side that moved could expect before and after a turn, in percent. Of two players `win` is White's, of more the mover's. */
+export function swing({ win, loss }: Pick<JudgedPly, 'win' | 'loss'>, side: Side, for_two: boolean): { from: number; to: number } {
+  const after = for_two && side === 'b' ? 1 - win : win;
+  return { from: Math.round(100 * Math.min(1, after + loss)), to: Math.round(100 * after) };
 }

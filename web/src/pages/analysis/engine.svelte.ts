@@ -1,8 +1,10 @@
 // The engine at work on the position that is looked at, and on a whole game.
 import { analyse_game, analyse_position, get_job, stop_job } from '$/net/api';
-import type { Job, JudgedPly, Line } from '$/net/schema';
+import { job_result, type JudgedPly, type Line } from '$/net/job-result';
+import type { Job } from '$/net/schema';
 import { link } from '$/state/link.svelte';
 import { error_text } from '$/ui/words';
+import * as v from 'valibot';
 
 const poll_ms = 1000;
 
@@ -38,6 +40,8 @@ export class Engine {
   problem = $state('');
   game_progress = $state<number | null>(null);
   plies = $state.raw<JudgedPly[]>([]);
+  /** The turns that changed the likely result most. */
+  turning = $state.raw<number[]>([]);
 
   private stop_position: (() => void) | null = null;
   private stop_game: (() => void) | null = null;
@@ -69,9 +73,10 @@ export class Engine {
       this.job_id = job.id;
       this.stop_position = follow(job, (news) => {
         this.working = news.state === 'queued' || news.state === 'running';
-        if (news.result?.lines) this.lines = news.result.lines;
-        this.depth = news.result?.depth ?? this.depth;
-        this.nodes = news.result?.nodes ?? this.nodes;
+        const found = v.parse(job_result, news.result);
+        if (found?.lines) this.lines = found.lines;
+        this.depth = found?.depth ?? this.depth;
+        this.nodes = found?.nodes ?? this.nodes;
         this.progress = news.progress;
         this.win = this.lines[0]?.win ?? this.win;
       });
@@ -101,11 +106,19 @@ export class Engine {
       this.stop_game = follow(job, (news) => {
         const going = news.state === 'queued' || news.state === 'running';
         this.game_progress = going ? news.progress : null;
-        if (news.result?.plies) this.plies = news.result.plies;
+        const found = v.parse(job_result, news.result);
+        if (found?.plies) this.plies = found.plies;
+        this.turning = found?.turning ?? [];
       });
     } catch (error) {
       this.problem = error_text(error);
     }
+  }
+
+  /** Another game, or none, is looked at. */
+  forget_game(): void {
+    this.plies = [];
+    this.turning = [];
   }
 
   stop(): void {
