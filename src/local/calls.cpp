@@ -86,7 +86,10 @@ public:
         if (to.is({"watch"})) return said(listed({}));
         if (to.is({"challenges"})) return said(json::object{{"in", json::array()}, {"out", json::array()}});
         if (to.is({"puzzles"})) {
-            return said(puzzle_page(host_.puzzles_, to.number("before", 0, 1'000'000), to.number("limit", 50, 100),
+            const bool brief = to.number("brief", 0, 1) == 1;
+            const std::size_t most = brief ? longest_brief_page : longest_puzzle_page;
+            return said(puzzle_page(host_.puzzles_,
+                                    {to.number("before", 0, 1'000'000), to.number("limit", 50, most), brief},
                                     host_.solved_));
         }
         if (to.is({"puzzles", "*"})) {

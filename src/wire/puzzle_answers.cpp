@@ -12,15 +12,20 @@ namespace {
 
 constexpr std::size_t most_tried_moves = 20;
 
-json::object puzzle_view(const Puzzle& puzzle, bool solved) {
+json::object brief_view(const Puzzle& puzzle, bool solved) {
     return {{"id", puzzle.id},
-            {"tps", puzzle.tps},
-            {"rules", std::string(TpsFields(puzzle.tps).rules_word())},
-            {"goal", puzzle.goal},
             {"moves", puzzle.moves},
             {"rating", puzzle.rating},
             {"themes", json::array(puzzle.themes.begin(), puzzle.themes.end())},
             {"solved", solved}};
+}
+
+json::object puzzle_view(const Puzzle& puzzle, bool solved) {
+    json::object out = brief_view(puzzle, solved);
+    out["tps"] = puzzle.tps;
+    out["rules"] = std::string(TpsFields(puzzle.tps).rules_word());
+    out["goal"] = puzzle.goal;
+    return out;
 }
 
 json::array texts(const std::vector<std::string>& list) { return json::array(list.begin(), list.end()); }
@@ -29,16 +34,15 @@ json::array texts(const std::vector<std::string>& list) { return json::array(lis
 
 const ApiFault no_such_puzzle{404, "no_such_puzzle", "there is no such puzzle", {}, 0};
 
-json::object puzzle_page(const PuzzleShelf& shelf, std::size_t from, std::size_t limit,
-                         const std::set<std::string>& solved) {
+json::object puzzle_page(const PuzzleShelf& shelf, const PuzzlePage& page, const std::set<std::string>& solved) {
     const auto& all = shelf.all();
+    const std::size_t end = page.from + page.limit;
     json::array items;
-    for (std::size_t i = from; i < std::min(all.size(), from + limit); ++i) {
-        items.push_back(puzzle_view(all[i], solved.count(all[i].id) != 0));
+    for (std::size_t i = page.from; i < std::min(all.size(), end); ++i) {
+        items.push_back((page.brief ? brief_view : puzzle_view)(all[i], solved.count(all[i].id) != 0));
     }
-    const bool more = from + limit < all.size();
     return {{"items", std::move(items)},
-            {"next", more ? json::value(std::to_string(from + limit)) : json::value()},
+            {"next", end < all.size() ? json::value(std::to_string(end)) : json::value()},
             {"count", all.size()}};
 }
 

@@ -12,9 +12,14 @@ namespace tankchess::server {
 
 extern const ApiFault no_such_puzzle;
 
-// `limit` puzzles from number `from` on; `solved` are ids.
-json::object puzzle_page(const PuzzleShelf& shelf, std::size_t from, std::size_t limit,
-                         const std::set<std::string>& solved);
+// `limit` puzzles from number `from` on; `solved` are ids. In brief: what a list of all of them needs, without boards.
+struct PuzzlePage {
+    std::size_t from, limit;
+    bool brief;
+};
+inline constexpr std::size_t longest_puzzle_page = 100;
+inline constexpr std::size_t longest_brief_page = 2000;
+json::object puzzle_page(const PuzzleShelf& shelf, const PuzzlePage& page, const std::set<std::string>& solved);
 // The first that is not solved yet, or the first of all. Throws if there are none.
 const Puzzle& next_puzzle(const PuzzleShelf& shelf, const std::set<std::string>& solved);
 std::string puzzle_text(const Puzzle& puzzle, bool solved);

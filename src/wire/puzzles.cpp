@@ -11,7 +11,6 @@
 #include "notation/position/position_text.h"
 #include "rules/play/play.h"
 #include "wire/board.h"
-#include "wire/puzzle_grade.h"
 
 namespace tankchess::server {
 
@@ -24,12 +23,21 @@ std::string trimmed(std::string text) {
     return text.substr(start);
 }
 
-std::vector<std::string> split_line(const std::string& text) {
+std::vector<std::string> split(const std::string& text, std::string_view between) {
     std::vector<std::string> out;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(" , ", at), text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(between, at), text.size());
         out.push_back(trimmed(text.substr(at, end - at)));
-        at = end + 3;
+        at = end + between.size();
+    }
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+    std::string out;
+    for (const std::string& part : parts) {
+        if (&part != &parts.front()) out += between;
+        out += part;
     }
     return out;
 }
@@ -100,13 +108,15 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
         bool sound = !puzzle.id.empty() && match::open_game(puzzle.tps).ok();
         const auto [first, last] = block.equal_range("solution");
         for (auto it = first; it != last; ++it) {
-            auto line = canonical_line(puzzle.tps, split_line(it->second));
+            auto line = canonical_line(puzzle.tps, split(it->second, " , "));
             sound = sound && line.has_value();
             if (line) puzzle.lines.push_back(std::move(*line));
         }
         if (sound && !puzzle.lines.empty()) {
-            puzzle.themes = puzzle_themes(puzzle.tps, puzzle.goal, puzzle.lines.front());
-            puzzle.rating = number_or(value("rating"), puzzle_rating(puzzle.tps, puzzle.moves, puzzle.themes));
+            puzzle.themes = split(value("themes"), " ");
+            if (puzzle.themes.empty() && !puzzle.goal.empty()) puzzle.themes.push_back(puzzle.goal);
+            puzzle.rating = number_or(value("rating"), puzzle.rating);
+            puzzle.found = static_cast<std::uint64_t>(number_or(value("found"), 0));
             out.push_back(std::move(puzzle));
         } else {
             faults.push_back(file + ":" + std::to_string(line_number) + ": puzzle '" + puzzle.id + "' is not sound");
@@ -132,6 +142,15 @@ std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& fil
     }
     finish();
     return out;
+}
+
+std::string write_puzzle(const Puzzle& puzzle) {
+    std::string out = "id: " + puzzle.id + "\ngoal: " + puzzle.goal + "\nmoves: " + std::to_string(puzzle.moves) +
+                      "\nrating: " + std::to_string(puzzle.rating) + "\n";
+    if (puzzle.found != 0) out += "found: " + std::to_string(puzzle.found) + "\n";
+    out += "themes: " + joined(puzzle.themes, " ") + "\n";
+    for (const auto& line : puzzle.lines) out += "solution: " + joined(line, " , ") + "\n";
+    return out + "tps: " + puzzle.tps + "\n";
 }
 
 void PuzzleShelf::add(const std::string& text, const std::string& file, std::vector<std::string>& faults) {

@@ -13,6 +13,7 @@ struct Puzzle {
     std::string id, tps, goal;
     int moves = 1;  // of the solver
     int rating = 1500;
+    std::uint64_t found = 0;  // nodes after which the engine finds the first move; 0 if nobody has measured it
     std::vector<std::string> themes;
     // Lines of canonical texts: own moves and replies in turn. Several where replies branch.
     std::vector<std::vector<std::string>> lines;
@@ -32,6 +33,9 @@ private:
 
 // One file: blocks of "name: value" lines, separated by empty lines, # for comments.
 std::vector<Puzzle> read_puzzles(const std::string& text, const std::string& file, std::vector<std::string>& faults);
+// One block of it. Themes and rating stand in the file (`tankchess puzzles grade` writes them), so that whoever shows
+// puzzles need not work them out.
+std::string write_puzzle(const Puzzle& puzzle);
 
 // What came of an attempt.
 struct Attempt {

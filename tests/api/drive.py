@@ -611,6 +611,7 @@ class Drive:
 
     def puzzles(self):
         puzzle = self.ada.get("/api/puzzles?limit=2")["items"][0]["id"]
+        self.ada.get("/api/puzzles?brief=1&limit=2000")
         self.ada.get("/api/puzzles/next")
         wrong = texts(self.anyone.get("/api/puzzles/" + puzzle)["choices"])[0]
         solution = self.ada.post(f"/api/puzzles/{puzzle}/try", {"moves": [wrong], "give_up": True})["solution"]

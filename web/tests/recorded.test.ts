@@ -11,7 +11,9 @@ import * as notices from '$/net/notices';
 import * as clubs from '$/net/clubs';
 import * as moderation from '$/net/moderation';
 import * as people from '$/net/people';
+import { job_result } from '$/net/job-result';
 import { read_message } from '$/net/messages';
+import type { Job } from '$/net/schema';
 import * as company from '$/net/company';
 import * as simuls from '$/net/simuls';
 import * as studies from '$/net/studies';
@@ -137,6 +139,12 @@ describe('socket messages of the server', () => {
 });
 
 /** The request of the client that gets the answer of an operation. */
+/** What a job has found is read where it is shown. */
+async function looked_into(job: Promise<Job>): Promise<unknown> {
+  const told = await job;
+  return { ...told, result: v.parse(job_result, told.result) };
+}
+
 const requests: Record<string, () => Promise<unknown>> = {
   get_me: () => api.get_me(),
   register: () => api.register('ada', 'password'),
@@ -278,9 +286,9 @@ const requests: Record<string, () => Promise<unknown>> = {
   next_puzzle: () => api.next_puzzle(),
   get_puzzle: () => api.get_puzzle('p'),
   try_puzzle: () => api.try_puzzle('p', []),
-  analyse: () => api.analyse_position('tps', 1, 100),
-  get_analysis: () => api.get_job('j'),
-  stop_analysis: () => api.stop_job('j'),
+  analyse: () => looked_into(api.analyse_position('tps', 1, 100)),
+  get_analysis: () => looked_into(api.get_job('j')),
+  stop_analysis: () => looked_into(api.stop_job('j')),
 };
 
 describe('answers of the server', () => {

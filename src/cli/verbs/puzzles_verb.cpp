@@ -3,14 +3,15 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "cli/input/input.h"
 #include "cli/input/record_files.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/data_file.h"
 #include "engine/bot/bot.h"
-#include "engine/puzzles/miner.h"
+#include "engine/puzzles/difficulty.h"
+#include "engine/puzzles/gatherer.h"
+#include "engine/puzzles/motifs.h"
 #include "engine/solve/solver.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
@@ -24,18 +25,48 @@
 namespace tankchess::cli {
 namespace {
 
-std::string puzzle_block(const Position& position, const engine::Solution& s) {
+// A solution as the puzzle that a file keeps, not graded yet.
+server::Puzzle puzzle_of(const Position& position, const engine::Solution& s) {
     char id[32];
     std::snprintf(id, sizeof id, "m%d-%08llx", s.turns, static_cast<unsigned long long>(position.hash() >> 32));
-    std::ostringstream out;
-    out << "id: " << id << "\ngoal: " << name_of(s.end) << "\nmoves: " << s.turns << "\nsolution: ";
+    server::Puzzle puzzle;
+    puzzle.id = id;
+    puzzle.goal = name_of(s.end);
+    puzzle.moves = s.turns;
+    puzzle.tps = write_position(position);
     Position at = position;
-    for (std::size_t i = 0; i < s.line.size(); ++i) {
-        out << (i > 0 ? " , " : "") << write_move(at, s.line[i]);
-        at = after(at, s.line[i]);
+    puzzle.lines.emplace_back();
+    for (const Move move : s.line) {
+        puzzle.lines.back().push_back(write_move(at, move));
+        at = after(at, move);
     }
-    out << "\ntps: " << write_position(position) << "\n";
-    return out.str();
+    return puzzle;
+}
+
+struct Opened {
+    Position start;
+    std::vector<Move> line;
+};
+Opened open_puzzle(const server::Puzzle& puzzle) {
+    Opened out{unwrap(read_position(puzzle.tps), puzzle.id), {}};
+    Position at = out.start;
+    for (const std::string& text : puzzle.lines.front()) {
+        out.line.push_back(unwrap(read_move(at, text), puzzle.id));
+        at = after(at, out.line.back());
+    }
+    return out;
+}
+
+// Works out what a puzzle is about and how hard it is. A rating without `found` was given by hand, and stays.
+void grade(server::Puzzle& puzzle, engine::Bot& bot, bool measure_again) {
+    const Opened open = open_puzzle(puzzle);
+    const bool by_hand = puzzle.found == 0 && puzzle.rating != server::Puzzle().rating;
+    puzzle.themes = engine::motifs_of(open.start, puzzle.goal, open.line);
+    if (by_hand) return;
+    if (puzzle.found == 0 || measure_again) {
+        puzzle.found = engine::nodes_to_find(bot, open.start, open.line.front());
+    }
+    puzzle.rating = engine::rating_for({puzzle.moves, engine::count_moves(open.start), puzzle.found, puzzle.themes});
 }
 
 class FindVerb : public Verb {
@@ -93,7 +124,9 @@ private:
             const engine::Solution solution = prove(position, turns);
             if (!is_puzzle(solution) || solution.turns <= kept) continue;
             kept = solution.turns;
-            std::cout << puzzle_block(position, solution) << std::endl;
+            server::Puzzle puzzle = puzzle_of(position, solution);
+            grade(puzzle, bot_, true);
+            std::cout << server::write_puzzle(puzzle) << std::endl;
             if (++found_ >= limit_) return false;
         }
         return true;
@@ -157,15 +190,15 @@ private:
     engine::Bot bot_;
 };
 
-class MineVerb : public Verb {
+class GatherVerb : public Verb {
 public:
-    std::string_view name() const override { return "mine"; }
+    std::string_view name() const override { return "gather"; }
     std::string_view help() const override {
         return "Find puzzles in games of `tankchess datagen`, prove them and add them to a folder of puzzle files";
     }
     std::string_view examples() const override {
-        return "puzzles mine games.data --into data/puzzles --limit 100\n"
-               "puzzles mine games.data --into data/puzzles --first 20000 --turns 3 --longest 5";
+        return "puzzles gather games.data --into data/puzzles --limit 100\n"
+               "puzzles gather games.data --into data/puzzles --first 20000 --turns 3 --longest 5";
     }
 
     void declare(Options& options) override {
@@ -178,11 +211,12 @@ public:
         options.number("--longest", limits_.longest, 1, 20, "Longest one (5)");
         options.number("--nodes", limits_.nodes, "Leave out what takes the solver longer (1500000)");
         options.number("--look", limits_.look, "Likewise for a look at the turn before (200000)");
+        options.number("--widest", limits_.widest, "Leave out positions with more moves than this");
     }
 
     int run() override {
-        engine::PuzzleMiner miner(limits_);
-        note_known(miner);
+        engine::PuzzleGatherer gatherer(limits_);
+        note_known(gatherer);
         std::ifstream in(data_, std::ios::binary);
         if (!in) throw BadInput(data_ + ": cannot be read");
         engine::DataReader reader(in);
@@ -194,7 +228,7 @@ public:
             if (!game || !*game) break;  // a file that still grows may end in the middle of a game
             if ((*game)->number < first_) continue;
             next = (*game)->number + 1;
-            if (const auto puzzle = miner.look_through(**game)) {
+            if (const auto puzzle = gatherer.look_through(**game)) {
                 keep(*puzzle);
                 ++found;
             }
@@ -205,45 +239,88 @@ public:
     }
 
 private:
-    void note_known(engine::PuzzleMiner& miner) const {
+    void note_known(engine::PuzzleGatherer& gatherer) const {
         server::PuzzleShelf shelf;
         std::vector<std::string> faults;
         server::load_puzzles(shelf, into_, faults);
         if (!faults.empty()) throw BadInput(faults.front());
         for (const server::Puzzle& puzzle : shelf.all()) {
-            const Position start = unwrap(read_position(puzzle.tps), puzzle.id);
-            Position at = start;
-            std::vector<Move> line;
-            for (const std::string& text : puzzle.lines.front()) {
-                line.push_back(unwrap(read_move(at, text), puzzle.id));
-                at = after(at, line.back());
-            }
-            miner.add_known(start, line);
+            const Opened open = open_puzzle(puzzle);
+            gatherer.add_known(open.start, open.line);
         }
     }
 
-    void keep(const engine::MinedPuzzle& puzzle) const {
-        const std::string path = into_ + "/win-in-" + std::to_string(puzzle.solution.turns) + ".txt";
+    void keep(const engine::GatheredPuzzle& gathered) {
+        server::Puzzle puzzle = puzzle_of(gathered.position, gathered.solution);
+        grade(puzzle, bot_, true);
+        const std::string path = into_ + "/win-in-" + std::to_string(puzzle.moves) + ".txt";
         std::ofstream out(path, std::ios::binary | std::ios::app);
-        out << '\n' << puzzle_block(puzzle.position, puzzle.solution) << std::flush;
+        out << '\n' << server::write_puzzle(puzzle) << std::flush;
         if (!out) throw BadInput(path + ": cannot be written");
     }
 
     std::string data_, into_;
-    engine::MinerLimits limits_;
+    engine::GatherLimits limits_;
     std::uint64_t first_ = 0;
     int limit_ = 1000;
+    engine::Bot bot_;
+};
+
+class GradeVerb : public Verb {
+public:
+    std::string_view name() const override { return "grade"; }
+    std::string_view help() const override { return "Write themes and ratings into puzzle files"; }
+    std::string_view examples() const override {
+        return "puzzles grade data/puzzles\npuzzles grade win-in-2.txt --again";
+    }
+
+    void declare(Options& options) override {
+        options.texts("files", paths_, "Puzzle files, or folders of them", Options::Need::required);
+        options.flag("--again", again_, "Measure anew what was measured before");
+    }
+
+    int run() override {
+        for (const std::string& path : record_files(paths_)) {
+            const std::string text = read_input(path);
+            std::vector<std::string> faults;
+            std::vector<server::Puzzle> puzzles = server::read_puzzles(text, path, faults);
+            if (!faults.empty()) throw BadInput(faults.front());
+            std::string out = head_of(text);
+            for (server::Puzzle& puzzle : puzzles) {
+                grade(puzzle, bot_, again_);
+                out += '\n' + server::write_puzzle(puzzle);
+            }
+            write_output(path, out);
+            std::cout << path << ": " << puzzles.size() << " puzzles\n";
+        }
+        return exit_done;
+    }
+
+private:
+    // The remarks that a file begins with.
+    static std::string head_of(const std::string& text) {
+        std::size_t end = 0;
+        while (end < text.size() && text[end] == '#') end = std::min(text.find('\n', end), text.size() - 1) + 1;
+        return text.substr(0, end);
+    }
+
+    std::vector<std::string> paths_;
+    bool again_ = false;
+    engine::Bot bot_;
 };
 
 class PuzzlesVerb : public Verb {
 public:
     std::string_view name() const override { return "puzzles"; }
-    std::string_view help() const override { return "Find puzzles in recorded games"; }
-    std::string_view examples() const override { return "puzzles find games --turns 3 --longest 4"; }
+    std::string_view help() const override { return "Find puzzles in games, and grade them"; }
+    std::string_view examples() const override {
+        return "puzzles gather games.data --into data/puzzles\npuzzles grade data/puzzles";
+    }
     Verbs children() const override {
         Verbs verbs;
         verbs.push_back(std::make_unique<FindVerb>());
-        verbs.push_back(std::make_unique<MineVerb>());
+        verbs.push_back(std::make_unique<GatherVerb>());
+        verbs.push_back(std::make_unique<GradeVerb>());
         return verbs;
     }
 };

@@ -22,10 +22,12 @@ void with_solved(const CallPtr& call, std::function<void(const std::set<std::str
 }
 
 void get_puzzles(const CallPtr& call) {
-    const auto limit = static_cast<std::size_t>(call->query_number("limit", 50, 1, 100));
+    const bool brief = call->query_number("brief", 0, 0, 1) == 1;
+    const auto most = static_cast<std::int64_t>(brief ? longest_brief_page : longest_puzzle_page);
+    const auto limit = static_cast<std::size_t>(call->query_number("limit", 50, 1, most));
     const auto from = static_cast<std::size_t>(call->query_number("before", 0, 0, 1000000));
-    with_solved(call, [call, limit, from](const std::set<std::string>& solved) {
-        call->ok(puzzle_page(*call->services.puzzles, from, limit, solved));
+    with_solved(call, [call, limit, from, brief](const std::set<std::string>& solved) {
+        call->ok(puzzle_page(*call->services.puzzles, {from, limit, brief}, solved));
     });
 }
 

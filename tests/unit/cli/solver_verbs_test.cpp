@@ -45,8 +45,32 @@ TEST(PuzzlesVerb, finds_the_win_in_a_record_and_writes_it_as_a_puzzle) {
     const BinaryRun run = run_binary({"puzzles", "find", record.path(), "--turns", "3", "--longest", "3", "--think",
                                       "400000", "--nodes", "1000000"});
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_THAT(run.out, StartsWith("id: m3-d6d6e0af\ngoal: escapemate\nmoves: 3\nsolution: A11 > B9/SE , "));
+    EXPECT_THAT(run.out, StartsWith("id: m3-d6d6e0af\ngoal: escapemate\nmoves: 3\nrating: "));
+    EXPECT_THAT(run.out, HasSubstr("\nthemes: escapemate quiet block sacrifice\nsolution: A11 > B9/SE , "));
     EXPECT_THAT(run.out, HasSubstr("\ntps: " + in_check + "\n"));
+}
+
+TEST(PuzzlesVerb, grades_files_and_leaves_ratings_that_were_given_by_hand) {
+    const std::string remark = "# Two of them.\n";
+    const std::string rest =
+        "goal: destruction\nmoves: 1\nsolution: D1 > D2/N (D8)\n"
+        "tps: 8x8 8./8./8./8./8./8./8./8. wCLT@A1N,wMT@D1N,bCLT@D8S w sudden 0 1\n";
+    const TemporaryFile file(remark + "\nid: a\n" + rest + "\nid: b\nrating: 444\n" + rest);
+    const BinaryRun run = run_binary({"puzzles", "grade", file.path()});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    const std::string graded = file.content();
+    EXPECT_THAT(graded, StartsWith(remark + "\nid: a\n"));
+    EXPECT_THAT(graded, HasSubstr("\nfound: "));
+    EXPECT_THAT(graded, HasSubstr("\nthemes: destruction shot\n"));
+    EXPECT_THAT(graded, HasSubstr("id: b\ngoal: destruction\nmoves: 1\nrating: 444\nthemes: destruction shot\n"));
+}
+
+TEST(PuzzlesVerb, goes_through_games_that_were_made_for_learning_and_says_how_to_go_on) {
+    const TemporaryFile data("");
+    ASSERT_EQ(run_binary({"datagen", data.path(), "--games", "2", "--nodes", "20", "--longest", "10"}).exit_code, 0);
+    const BinaryRun run = run_binary({"puzzles", "gather", data.path(), "--into", "/nowhere"});
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("go on with --first 2"));
 }
 
 }  // namespace

@@ -270,25 +270,27 @@ export const get_rating_points = (name: string, family: string) =>
   request(v.object({ points: v.array(rating_point) }), 'GET', `/api/users/${id_path(name)}/ratings/${id_path(family)}`);
 export const get_best_players = (family: string) => request(paged(ranked_user), 'GET', `/api/players?family=${id_path(family)}&limit=20`);
 
+/** As lists have it; the board comes with the one that is opened. */
 const puzzle = v.object({
   id: v.string(),
-  tps: v.string(),
-  rules: v.string(),
-  goal: v.string(),
   moves: v.number(),
   rating: v.number(),
   themes: v.array(v.string()),
   solved: v.boolean(),
 });
 export type Puzzle = v.InferOutput<typeof puzzle>;
-const open_puzzle = v.object({ ...puzzle.entries, choices });
+const open_puzzle = v.object({ ...puzzle.entries, tps: v.string(), rules: v.string(), goal: v.string(), choices });
 export type OpenPuzzle = v.InferOutput<typeof open_puzzle>;
 const puzzle_page = v.object({ ...paged(puzzle).entries, count: v.number() });
 /** All of them, easy ones first: their place in this list is their number. */
 export async function get_puzzles(): Promise<Puzzle[]> {
   const found: Puzzle[] = [];
   for (let before = ''; ;) {
-    const { items, next } = await request(puzzle_page, 'GET', `/api/puzzles?limit=100${before ? `&before=${id_path(before)}` : ''}`);
+    const { items, next } = await request(
+      puzzle_page,
+      'GET',
+      `/api/puzzles?brief=1&limit=2000${before ? `&before=${id_path(before)}` : ''}`,
+    );
     found.push(...items);
     if (!next || items.length === 0) break;
     before = String(next);

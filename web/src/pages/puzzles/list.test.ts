@@ -1,12 +1,9 @@
 import type { Puzzle } from '$/net/api';
 import { describe, expect, it } from 'vitest';
-import { by_length, idea_of, next_after, numbers_of, themes_of, with_theme } from './list';
+import { band_bounds, band_of, by_length, idea_of, next_after, numbers_of, themes_of, with_band, with_theme } from './list';
 
 const puzzle = (id: string, moves: number, solved = false): Puzzle => ({
   id,
-  tps: '',
-  rules: 'mate',
-  goal: 'checkmate',
   moves,
   rating: 1500,
   themes: moves === 1 ? ['checkmate', 'shot'] : ['checkmate'],
@@ -32,10 +29,19 @@ describe('puzzles', () => {
   });
 
   it('have one idea to be told of', () => {
-    expect(idea_of({ themes: ['destruction', 'shot', 'armour'] })).toBe('armour');
+    expect(idea_of({ themes: ['destruction', 'shot', 'side'] })).toBe('side');
     expect(idea_of({ themes: ['escapemate', 'quiet', 'command', 'plus'] })).toBe('escapemate');
-    expect(idea_of({ themes: ['checkmate', 'quiet', 'pin', 'armour'] })).toBe('pin');
+    expect(idea_of({ themes: ['checkmate', 'quiet', 'pin', 'side'] })).toBe('pin');
     expect(idea_of({ themes: ['quiet'] })).toBe('');
+  });
+
+  it('are found by rating', () => {
+    expect([400, 899, 900, 1500, 2600].map(band_of)).toEqual([0, 0, 1, 3, 4]);
+    expect(band_bounds(0)).toEqual({ low: 0, high: 899 });
+    expect(band_bounds(4)).toEqual({ low: 1800, high: Infinity });
+    expect(with_band(list, 3)).toHaveLength(4);
+    expect(with_band(list, 2)).toHaveLength(0);
+    expect(with_band(list, null)).toHaveLength(4);
   });
 
   it('are found by theme, the most common themes first', () => {

@@ -19,12 +19,28 @@ export function themes_of(list: readonly Puzzle[]): string[] {
 
 /** The theme that tells how to find the solution: the rarest idea first. */
 export function idea_of({ themes }: Pick<Puzzle, 'themes'>): string {
-  const order = ['battery', 'pin', 'escape', 'escapemate', 'armour', 'plus', 'checkmate', 'shot'];
+  const order = [
+    ...['smoke', 'flame', 'bomb', 'charge', 'mines', 'cargo', 'mortar', 'block', 'sacrifice', 'battery', 'pin', 'double'],
+    ...['crossfire', 'rear', 'race', 'escape', 'escapemate', 'side', 'plus', 'checkmate', 'shot'],
+  ];
   return order.find((each) => themes.includes(each)) ?? '';
 }
 
 export function with_theme(list: readonly Puzzle[], theme: string): Puzzle[] {
   return list.filter((each) => theme === '' || each.themes.includes(theme));
+}
+
+/** Ratings are shown in bands; the first and the last are open. */
+const bands = [900, 1200, 1500, 1800];
+export const band_of = (rating: number): number => bands.filter((low) => rating >= low).length;
+/** Where a band begins and ends; 0 and Infinity where it is open. */
+export const band_bounds = (band: number): { low: number; high: number } => ({
+  low: bands[band - 1] ?? 0,
+  high: bands[band] === undefined ? Infinity : bands[band] - 1,
+});
+
+export function with_band(list: readonly Puzzle[], band: number | null): readonly Puzzle[] {
+  return band === null ? list : list.filter((each) => band_of(each.rating) === band);
 }
 
 /** The next unsolved one after `id`, from the start again at the end; where all are solved, simply the next. Null if there is no other. */

@@ -1,4 +1,4 @@
-#include "engine/puzzles/miner.h"
+#include "engine/puzzles/gatherer.h"
 
 #include <algorithm>
 #include <memory>
@@ -41,16 +41,16 @@ std::optional<Turn> won_from(const DataGame& game) {
 
 }  // namespace
 
-void PuzzleMiner::add_known(const Position& position, const std::vector<Move>& line) {
+void PuzzleGatherer::add_known(const Position& position, const std::vector<Move>& line) {
     known_.insert(likeness_key(position));
     known_.insert(story_key(position, line));
 }
 
-bool PuzzleMiner::is_new(const Position& position, const std::vector<Move>& line) const {
+bool PuzzleGatherer::is_new(const Position& position, const std::vector<Move>& line) const {
     return known_.count(likeness_key(position)) == 0 && known_.count(story_key(position, line)) == 0;
 }
 
-std::optional<MinedPuzzle> PuzzleMiner::look_through(const DataGame& game) {
+std::optional<GatheredPuzzle> PuzzleGatherer::look_through(const DataGame& game) {
     std::optional<Turn> won = won_from(game);
     if (!won) return std::nullopt;
     std::vector<Position> positions;
@@ -69,7 +69,7 @@ std::optional<MinedPuzzle> PuzzleMiner::look_through(const DataGame& game) {
     return proven(positions[won->ply], won->turns);
 }
 
-bool PuzzleMiner::game_wins(const Position& position, Move move, int turns) const {
+bool PuzzleGatherer::game_wins(const Position& position, Move move, int turns) const {
     SolveLimits limits;
     limits.turns = turns;
     limits.first_moves = {move};
@@ -77,7 +77,7 @@ bool PuzzleMiner::game_wins(const Position& position, Move move, int turns) cons
     return solve(position, limits).proof == Proof::win;
 }
 
-std::optional<MinedPuzzle> PuzzleMiner::proven(Position position, int turns) {
+std::optional<GatheredPuzzle> PuzzleGatherer::proven(Position position, int turns) {
     while (turns >= limits_.shortest && turns <= limits_.longest) {
         const auto list = std::make_unique<MoveList>();
         pseudo_moves(position, *list);
@@ -92,7 +92,7 @@ std::optional<MinedPuzzle> PuzzleMiner::proven(Position position, int turns) {
         if (solution.keys.size() == 1) {
             if (!is_new(position, solution.line)) return std::nullopt;
             add_known(position, solution.line);
-            return MinedPuzzle{std::move(position), std::move(solution)};
+            return GatheredPuzzle{std::move(position), std::move(solution)};
         }
         // Several ways to win: a turn later there may be one only.
         if (solution.line.size() < 3) return std::nullopt;
