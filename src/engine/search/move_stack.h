@@ -14,7 +14,8 @@ namespace tankchess::engine {
 struct ScoredMove {
     Move move;
     int score;
-    std::uint32_t place;  // among the moves as they were generated
+    std::uint32_t place : 31;  // among the moves as they were generated
+    std::uint32_t poor : 1;    // CaptureWorth::is_poor()
 };
 
 // The moves of all nodes on the current path, those of the deepest node on top. So a thread needs room for the lists of
@@ -40,19 +41,24 @@ public:
     ScoredMove* begin() { return all_.data() + begin_; }
     ScoredMove* end() { return begin() + size_; }
     ScoredMove& operator[](std::size_t i) { return all_[begin_ + i]; }
-    void push_back(Move move, int score) {
-        all_.push_back({move, score, static_cast<std::uint32_t>(size_)});
+    void push_back(Move move, int score, bool poor = false) {
+        all_.push_back({move, score, static_cast<std::uint32_t>(size_) & 0x7fffffff, poor});
         ++size_;
     }
 
     // Swaps the best of [at, size) to `at`, the first of several. None is better than `most`, so the search ends there.
     ScoredMove& bring_best(std::size_t at, int most = INT_MAX) {
         ScoredMove* const list = begin();
-        std::size_t best = at;
-        for (std::size_t i = at + 1; i < size_ && list[best].score < most; ++i) {
-            if (list[i].score > list[best].score) best = i;
+        ScoredMove* best = list + at;
+        int top = best->score;
+        ScoredMove* const last = top < most ? end() : best;
+        for (ScoredMove* each = best + 1; each < last; ++each) {
+            if (each->score <= top) continue;
+            best = each;
+            top = each->score;
+            if (top >= most) break;
         }
-        std::swap(list[at], list[best]);
+        std::swap(list[at], *best);
         return list[at];
     }
 

@@ -116,9 +116,9 @@ CaptureWorth capture_worth(const Position& position, const Weights& weights, Mov
     return worth;
 }
 
-int capture_score(const Position& position, const History& history, const Weights& weights, Move m) {
+int capture_score(const Position& position, const History& history, const Weights& weights, Move m,
+                  const CaptureWorth& worth) {
     if (m.leaves()) return leaving_score;
-    const CaptureWorth worth = capture_worth(position, weights, m);
     const int score = (worth.enemies - worth.own) * 64;
     const Slot target = m.target() == no_square ? no_slot : position.slot_at(m.target());
     if (target == no_slot) return score;
@@ -152,7 +152,10 @@ void MovePicker::make_captures() {
     } else {
         capture_moves(position_, buffers_.list);
     }
-    for (const Move m : buffers_.list) captures_.push_back(m, capture_score(position_, history_, weights_, m));
+    for (const Move m : buffers_.list) {
+        const CaptureWorth worth = capture_worth(position_, weights_, m);
+        captures_.push_back(m, capture_score(position_, history_, weights_, m, worth), worth.is_poor());
+    }
 }
 
 bool MovePicker::was_handed_out(Move m) {
@@ -212,7 +215,7 @@ void MovePicker::make_quiets() {
             const Move m = captures_[shot].move;
             const Slot shooter = mover_slot(position_, m);
             if (shooter >= slot) return;
-            add(m, shooter, capture_worth(position_, weights_, m).is_poor());
+            add(m, shooter, captures_[shot].poor);
         }
     };
     for (const Move m : buffers_.list) {
@@ -264,7 +267,7 @@ Move MovePicker::next(bool skip_quiets) {
                     if (m.action() == Action::shot && !m.faceless() &&
                         poses_.count(m.from(), m.target()) > poses_for_a_shot)
                         continue;
-                    if (capture_worth(position_, weights_, m).is_poor()) continue;
+                    if (best.poor) continue;
                     std::swap(captures_[at_ - 1], captures_[handed_++]);
                     last_score_ = best.score;
                     capture_ = true;

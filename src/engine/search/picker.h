@@ -101,7 +101,11 @@ private:
 };
 CaptureWorth capture_worth(const Position& position, const Weights& weights, Move move);
 
-// How promising a capture looks.
-int capture_score(const Position& position, const History& history, const Weights& weights, Move move);
+// How promising a capture looks. With its capture_worth(), where that is known.
+int capture_score(const Position& position, const History& history, const Weights& weights, Move move,
+                  const CaptureWorth& worth);
+inline int capture_score(const Position& position, const History& history, const Weights& weights, Move move) {
+    return capture_score(position, history, weights, move, capture_worth(position, weights, move));
+}
 
 }  // namespace tankchess::engine

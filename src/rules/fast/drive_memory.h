@@ -32,12 +32,14 @@ public:
 
     // The entry where the drives of such a window are kept, if they are known, or are to be kept.
     Drives& entry(const Window& window) {
+        // Products of their own, which a processor works out side by side.
+        constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
         std::uint64_t key = static_cast<std::uint64_t>(window.kind) << 4 | static_cast<std::uint64_t>(window.facing);
+        std::uint64_t factor = golden;
         for (const WindowSet& set : window.sets) {
-            for (const std::uint64_t word : set.word) key = (key ^ word) * 0x9e3779b97f4a7c15ULL;
-            key ^= key >> 29;
+            for (const std::uint64_t word : set.word) key += (word ^ word >> 32) * (factor += 2 * golden);
         }
-        return entries_[key >> (64 - key_bits)];
+        return entries_[(key ^ key >> 29) * golden >> (64 - key_bits)];
     }
 
 private:
