@@ -10,27 +10,39 @@ namespace tankchess {
 
 namespace {
 
-// All squares one step ahead.
-template <int shift>
-WindowSet shifted(const WindowSet& s) {
-    WindowSet r;
-    if constexpr (shift > 0) {
-        r.word[0] = s.word[0] << shift;
-        for (std::size_t i = 1; i < 4; ++i) r.word[i] = s.word[i] << shift | s.word[i - 1] >> (64 - shift);
-    } else {
-        for (std::size_t i = 0; i < 3; ++i) r.word[i] = s.word[i] >> -shift | s.word[i + 1] << (64 + shift);
-        r.word[3] = s.word[3] >> -shift;
-    }
-    return r;
-}
-
 // How far one step ahead is in the bits of a window.
 constexpr int window_delta(Facing f) { return dy_of(f) * WindowSet::row_bits + dx_of(f); }
 
+// All squares one step ahead. Those in the last column, which stays empty, mean nothing.
+#ifdef __wasm_simd128__
 template <Facing facing>
 WindowSet ahead(const WindowSet& s) {
-    return shifted<window_delta(facing)>(s);
+    v128_t low = s.low(), high = s.high();
+    if constexpr (dy_of(facing) > 0) {
+        high = wasm_i16x8_shuffle(low, high, 7, 8, 9, 10, 11, 12, 13, 14);
+        low = wasm_i16x8_shuffle(wasm_i64x2_const(0, 0), low, 7, 8, 9, 10, 11, 12, 13, 14);
+    } else if constexpr (dy_of(facing) < 0) {
+        low = wasm_i16x8_shuffle(low, high, 1, 2, 3, 4, 5, 6, 7, 8);
+        high = wasm_i16x8_shuffle(high, wasm_i64x2_const(0, 0), 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+    if constexpr (dx_of(facing) > 0) return WindowSet::of(wasm_i16x8_shl(low, 1), wasm_i16x8_shl(high, 1));
+    if constexpr (dx_of(facing) < 0) return WindowSet::of(wasm_u16x8_shr(low, 1), wasm_u16x8_shr(high, 1));
+    return WindowSet::of(low, high);
 }
+#else
+template <Facing facing>
+WindowSet ahead(const WindowSet& s) {
+    const auto& w = s.word;
+    constexpr int by = window_delta(facing);
+    if constexpr (by > 0) {
+        constexpr int rest = 64 - by;
+        return {{w[0] << by, w[1] << by | w[0] >> rest, w[2] << by | w[1] >> rest, w[3] << by | w[2] >> rest}};
+    } else {
+        constexpr int back = -by, rest = 64 + by;
+        return {{w[0] >> back | w[1] << rest, w[1] >> back | w[2] << rest, w[2] >> back | w[3] << rest, w[3] >> back}};
+    }
+}
+#endif
 
 // Calls f with every facing, known to the compiler.
 template <class F>
@@ -90,12 +102,17 @@ void DriveFlood::survey(Markers markers) {
     // What lies beyond its reach is left out, so that DriveMemory knows the window again when something moves there.
     const std::uint64_t columns = ((1ULL << (2 * reach + 1)) - 1) << (WindowSet::radius - reach);
     const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
+    std::uint64_t word = 0;  // of open_, four rows
     for (int dy = -reach; dy <= reach; ++dy) {
         const int y = row_of(piece_.square) + dy;
         const int bit = (dy + WindowSet::radius) * WindowSet::row_bits;
         const std::uint64_t special = cut(p_.index().special_row(y, piece_.footing));
         const std::uint64_t closed = cut(*p_.index().stop_rows(0, y, piece_.footing)) | special;
-        open_.word[static_cast<std::size_t>(bit >> 6)] |= (closed ^ columns) << (bit & 63);
+        word |= (closed ^ columns) << (bit & 63);
+        if ((bit & 63) == 64 - WindowSet::row_bits || dy == reach) {
+            open_.word[static_cast<std::size_t>(bit >> 6)] |= word;
+            word = 0;
+        }
         for (std::uint64_t rest = special; rest != 0; rest &= rest - 1) {
             const int x = west_ + std::countr_zero(rest);
             if (p_.size().contains(x, y)) survey_special(make_square(x, y), bit + std::countr_zero(rest));

@@ -4,6 +4,10 @@
 #include <bit>
 #include <cstdint>
 
+#ifdef __wasm_simd128__
+#include <wasm_simd128.h>
+#endif
+
 namespace tankchess {
 
 // Squares of a window of 15 by 15, the piece in the middle. Rows are 16 bits wide and the last column stays empty, so a
@@ -16,7 +20,39 @@ struct WindowSet {
     bool has(int index) const { return word[static_cast<std::size_t>(index >> 6)] >> (index & 63) & 1; }
     void add(int index) { word[static_cast<std::size_t>(index >> 6)] |= 1ULL << (index & 63); }
     void drop(int index) { word[static_cast<std::size_t>(index >> 6)] &= ~(1ULL << (index & 63)); }
+#ifdef __wasm_simd128__
+    // The lower and the upper eight rows.
+    v128_t low() const { return wasm_v128_load(word.data()); }
+    v128_t high() const { return wasm_v128_load(word.data() + 2); }
+    static WindowSet of(v128_t low, v128_t high) {
+        WindowSet set;
+        wasm_v128_store(set.word.data(), low);
+        wasm_v128_store(set.word.data() + 2, high);
+        return set;
+    }
+
+    bool empty() const { return !wasm_v128_any_true(wasm_v128_or(low(), high())); }
+    bool operator==(const WindowSet& o) const {
+        return !wasm_v128_any_true(wasm_v128_or(wasm_v128_xor(low(), o.low()), wasm_v128_xor(high(), o.high())));
+    }
+    friend WindowSet operator|(const WindowSet& a, const WindowSet& b) {
+        return of(wasm_v128_or(a.low(), b.low()), wasm_v128_or(a.high(), b.high()));
+    }
+    friend WindowSet operator&(const WindowSet& a, const WindowSet& b) {
+        return of(wasm_v128_and(a.low(), b.low()), wasm_v128_and(a.high(), b.high()));
+    }
+#else
     bool empty() const { return (word[0] | word[1] | word[2] | word[3]) == 0; }
+    bool operator==(const WindowSet&) const = default;
+    friend WindowSet operator|(const WindowSet& a, const WindowSet& b) {
+        return {{a.word[0] | b.word[0], a.word[1] | b.word[1], a.word[2] | b.word[2], a.word[3] | b.word[3]}};
+    }
+    friend WindowSet operator&(const WindowSet& a, const WindowSet& b) {
+        return {{a.word[0] & b.word[0], a.word[1] & b.word[1], a.word[2] & b.word[2], a.word[3] & b.word[3]}};
+    }
+#endif
+    WindowSet& operator|=(const WindowSet& o) { return *this = *this | o; }
+
     int count() const {
         return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]) + std::popcount(word[3]);
     }
@@ -27,16 +63,6 @@ struct WindowSet {
                 f(w * 64 + std::countr_zero(rest));
             }
         }
-    }
-    WindowSet& operator|=(const WindowSet& o) {
-        for (std::size_t i = 0; i < 4; ++i) word[i] |= o.word[i];
-        return *this;
-    }
-    friend WindowSet operator|(WindowSet a, const WindowSet& b) { return a |= b; }
-    bool operator==(const WindowSet&) const = default;
-    friend WindowSet operator&(WindowSet a, const WindowSet& b) {
-        for (std::size_t i = 0; i < 4; ++i) a.word[i] &= b.word[i];
-        return a;
     }
 };
 
