@@ -27,7 +27,7 @@ MAY_INCLUDE = {
 INNER_ORDER = {
     "rules": ["board", "position", "play", "fast", "moves", "perft", "retreat"],
     "notation": ["position", "moves", "record", "setup", "retreat"],
-    "engine": ["net", "evaluate", "search", "solve", "bot", "arena", "balance", "retreat"],
+    "engine": ["net", "evaluate", "search", "solve", "explain", "bot", "arena", "puzzles", "balance", "retreat"],
     "server": ["common", "print", "pictures", "net", "store", "cluster", "site", "notify", "moderation", "play", "tournaments", "studies", "api", "app"],
     "cli": ["input", "terminal", "players", "verbs"],
 }
