@@ -37,7 +37,7 @@ public:
         std::uint64_t key = static_cast<std::uint64_t>(window.kind) << 4 | static_cast<std::uint64_t>(window.facing);
         std::uint64_t factor = golden;
         for (const WindowSet& set : window.sets) {
-            for (const std::uint64_t word : set.word) key += (word ^ word >> 32) * (factor += 2 * golden);
+            for (const std::uint64_t word : set.word) key += word * (factor += 2 * golden);
         }
         return entries_[(key ^ key >> 29) * golden >> (64 - key_bits)];
     }

@@ -101,7 +101,7 @@ void DriveFlood::survey(Markers markers) {
     const int shift = west_ + BoardIndex::column_margin;  // at least -1
     // What lies beyond its reach is left out, so that DriveMemory knows the window again when something moves there.
     const std::uint64_t columns = ((1ULL << (2 * reach + 1)) - 1) << (WindowSet::radius - reach);
-    const auto cut = [&](std::uint64_t word) { return (shift < 0 ? word << 1 | 1 : word >> shift) & columns; };
+    const auto cut = [&](std::uint64_t word) { return (word << 1 | 1) >> (shift + 1) & columns; };
     std::uint64_t word = 0;  // of open_, four rows
     for (int dy = -reach; dy <= reach; ++dy) {
         const int y = row_of(piece_.square) + dy;
