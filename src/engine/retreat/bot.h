@@ -15,7 +15,8 @@ namespace tankchess::engine {
 
 // A player for Retreat (X7). A turn there is a string of actions, far too many to list as wholes: the search builds
 // turns action by action, keeps the best beginnings (a beam that widens while there is time), and judges finished turns
-// by the enemy's best fire in reply.
+// by the enemy's best fire in reply. The best of them are then answered by a whole turn of the enemy, found the same
+// way, and that by our fire.
 //
 // Promises: as Bot. choose() blocks and gives legal actions that finish the turn in progress (one placement at a time
 // counts as an action of the turn); stop() may be called from any thread.
@@ -31,6 +32,14 @@ private:
         retreat::State state;
         std::vector<retreat::Action> actions;
         Score score = 0;
+        std::uint64_t key = 0;  // of a finished turn
+    };
+
+    // A move from one of the beginnings, by number.
+    struct Judged {
+        std::size_t from;
+        retreat::Action action;
+        Score score;
     };
 
     int level_;
@@ -42,7 +51,13 @@ private:
     std::uint64_t state_limit_ = 0;
 
     bool out_of_time();
+    // Worth of a finished turn of `us` after the enemy's best turn in reply; `enough` is all that need be known of one
+    // that is no better.
+    Score worth_after_reply(const retreat::State& state, Side us, Score enough);
+    void add_finished(std::vector<Beginning>& finished, const retreat::State& state, std::size_t width);
     Score noise();
+    void judge_moves(const Beginning& from, std::size_t number, const std::vector<retreat::Action>& actions,
+                     std::vector<Judged>& judged);
     // Finished turns from `state`, found with a beam so wide. Empty if time ran out before the first.
     std::vector<Beginning> build_turns(const retreat::State& state, std::size_t width);
     std::vector<retreat::Action> place_all(retreat::State state);
