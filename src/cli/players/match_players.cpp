@@ -76,6 +76,7 @@ engine::MakePlayer player_maker(const std::string& word) {
     if (word == "random") return engine::make_random_player;
     if (word == "greedy") return engine::make_greedy_player;
     if (word == "mcts") return engine::make_mcts_player;
+    if (word == "race") return engine::make_race_player;
     if (word == "engine" || word.rfind("engine:", 0) == 0) return engine_maker(word);
     return [word](std::uint64_t) { return make_process_player(word); };
 }

@@ -27,7 +27,7 @@ class MatchVerb : public Verb {
 public:
     std::string_view name() const override { return "match"; }
     std::string_view help() const override {
-        return "Let two players (engine, engine:3, random, greedy, mcts, or a command) play a match";
+        return "Let two players (engine, engine:3, random, greedy, race, mcts, or a command) play a match";
     }
     std::string_view examples() const override {
         return "match engine greedy --setup basic-16 --games 20 --movetime 100\n"
@@ -37,7 +37,7 @@ public:
     }
 
     void declare(Options& options) override {
-        options.text("a", a_, "First player: engine, engine:LEVEL, random, greedy, mcts or a command",
+        options.text("a", a_, "First player: engine, engine:LEVEL, random, greedy, race, mcts or a command",
                      Options::Need::required);
         options.text("b", b_, "Second player", Options::Need::required);
         options.text("--setup", setups_, "Stock setups, separated by commas (basic-16)");

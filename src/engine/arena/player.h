@@ -28,6 +28,9 @@ public:
 std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 // The best immediate outcome: a win, else the dearest destruction, else anything that does not lose at once by itself.
 std::unique_ptr<Player> make_greedy_player(std::uint64_t seed);
+// Takes what wins at once, otherwise drives its Command piece (any vehicle, where all may leave) the shortest way that
+// is open towards the far edge. Anything else only where there is no way.
+std::unique_ptr<Player> make_race_player(std::uint64_t seed);
 // Plain UCT with random playouts.
 std::unique_ptr<Player> make_mcts_player(std::uint64_t seed);
 std::unique_ptr<Player> make_engine_player(const BotOptions& options, const Limits& own_limits = {});

@@ -6,7 +6,9 @@
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
+#include "rules/play/drive.h"
 #include "rules/play/play.h"
+#include "rules/play/step_map.h"
 
 namespace tankchess::engine {
 
@@ -72,6 +74,43 @@ private:
     std::unique_ptr<MoveList> list_ = std::make_unique<MoveList>();
 };
 
+class RacePlayer : public Player {
+public:
+    explicit RacePlayer(std::uint64_t seed) : rng_(seed) {}
+    void new_game() override {}
+    Move choose(const Position&, const std::vector<Move>&, const Position& position, const std::vector<std::uint64_t>&,
+                const Limits&) override {
+        list_->clear();
+        legal_moves(position, *list_);
+        const Side us = position.side_to_move();
+        std::vector<Move> best;
+        int fewest = StepMap::unreachable;
+        for (const Move m : *list_) {
+            if (outcome(after(position, m)).won_by(us)) return m;
+            const int left = steps_left(position, m);
+            if (left > fewest) continue;
+            if (left < fewest) best.clear();
+            fewest = left;
+            best.push_back(m);
+        }
+        return best.empty() ? no_move : best[rng_.below(static_cast<std::uint32_t>(best.size()))];
+    }
+
+private:
+    // From where the move leads to the far edge, round everybody who stands there now.
+    int steps_left(const Position& position, Move m) {
+        const Piece& mover = mover_of(position, m);
+        if (m.leaves()) return 0;
+        if (m.faceless() || !may_leave(position, mover)) return StepMap::unreachable;
+        make_step_map(position, Goal::far_edge, mover.side, mover.kind, InTheWay::everybody, map_);
+        return map_.at(m.to(), m.facing());
+    }
+
+    Rng rng_;
+    StepMap map_;
+    std::unique_ptr<MoveList> list_ = std::make_unique<MoveList>();
+};
+
 class EnginePlayer : public Player {
 public:
     EnginePlayer(const BotOptions& options, const Limits& own) : bot_(options), own_(own) {}
@@ -92,6 +131,7 @@ private:
 
 std::unique_ptr<Player> make_random_player(std::uint64_t seed) { return std::make_unique<RandomPlayer>(seed); }
 std::unique_ptr<Player> make_greedy_player(std::uint64_t seed) { return std::make_unique<GreedyPlayer>(seed); }
+std::unique_ptr<Player> make_race_player(std::uint64_t seed) { return std::make_unique<RacePlayer>(seed); }
 std::unique_ptr<Player> make_engine_player(const BotOptions& options, const Limits& own_limits) {
     return std::make_unique<EnginePlayer>(options, own_limits);
 }

@@ -82,6 +82,14 @@ TEST(MatchPlay, GreedyBeatsRandom) {
     EXPECT_GE(r.tallies.points(), 7);
 }
 
+TEST(MatchPlay, a_racer_beats_random_and_loses_to_the_engine) {
+    EXPECT_GE(run_series(make_race_player, make_random_player, plan_of(10), {}).tallies.points(), 9);
+    const auto engine = [](std::uint64_t) { return make_engine_player({}); };
+    SeriesPlan plan = plan_of(4);
+    plan.time.nodes = 1000;
+    EXPECT_EQ(run_series(engine, make_race_player, plan, {}).tallies.points(), 4);
+}
+
 TEST(MatchPlay, TheEngineBeatsGreedyAndPlainTreeSearch) {
     const auto engine = [](std::uint64_t) { return make_engine_player({}); };
     SeriesPlan plan = plan_of(4);
