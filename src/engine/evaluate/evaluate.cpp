@@ -43,6 +43,9 @@ int rows_ahead(const Position& position, Side side, Square s) {
     }
 }
 
+// X1: all vehicles must be destroyed, and nothing else decides.
+bool hunts(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !mode.command_decides; }
+
 Term escape_term(int turns) {
     if (turns == never) return Term::escape_never;
     return turns > 7 ? Term::escape_far
@@ -260,6 +263,7 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
         add(Term::carrier_near, carrier_near);
         add(Term::flag_near, flag_near);
     }
+    if (hunts(mode)) add(Term::hunt, hunt_.progress(position, terrain_key, side));
     if (to_move) add(Term::tempo, 1);
 }
 
@@ -333,6 +337,11 @@ Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const 
     if (to == piece.square) return change;
     count(piece.square, -1);
     count(to, 1);
+    if (hunts(before.mode())) {
+        for (const Side side : {Side::white, Side::black}) {
+            if (Hunt::is_on(before, side)) change.margin += std::abs(weights_[Term::hunt]) * Hunt::span;
+        }
+    }
     if (!before.mode().command_decides) return change;
     for (const Side side : {Side::white, Side::black}) {
         for (const Square square : {piece.square, to}) {

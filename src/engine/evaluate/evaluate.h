@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/evaluate/distance.h"
+#include "engine/evaluate/hunt.h"
 #include "engine/evaluate/reach_tally.h"
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
@@ -44,6 +45,7 @@ public:
     const Weights& weights() const { return weights_; }
     void clear() {
         maps_.clear();
+        hunt_.clear();
         escape_distances_.fill({});
     }
     // The mode of the positions to come, and the terrain that they start from.
@@ -93,6 +95,7 @@ private:
     const Net* used_ = nullptr;         // the net, where it knows the mode
     int hand_share_ = Net::whole_hand;  // that counts beside it
     StepMaps maps_;
+    Hunt hunt_;
     std::array<EscapeDistance, 256> escape_distances_{};
 
     std::array<int, 2> sums_of(const Position& position) const;

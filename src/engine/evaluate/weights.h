@@ -38,6 +38,7 @@ enum class Term : int {
     flag_near,     // X3: nearness of the nearest vehicle to a flag
     points,        // X4; used by the search for four players alone
     tempo,         // having the move
+    hunt,          // X1: progress of the side ahead towards the enemy's vehicles (Hunt)
     count
 };
 inline constexpr int term_count = static_cast<int>(Term::count);

@@ -43,6 +43,13 @@ public:
         spread();
     }
 
+    void run(std::span<const Pose> goals) {
+        for (const Pose& goal : goals) {
+            if (passage_[goal.square] == Passage::open) add(goal.square, goal.facing, 0);
+        }
+        spread();
+    }
+
 private:
     void close_occupied(InTheWay in_the_way) {
         for (const Side side : all_sides) {
@@ -123,6 +130,10 @@ private:
 
 void make_step_map(const Position& position, Goal goal, Side side, Kind kind, InTheWay in_the_way, StepMap& map) {
     StepMapMaker(position, row_of_kind(kind), in_the_way, map).run(goal, side);
+}
+
+void make_step_map(const Position& position, std::span<const Pose> goals, Kind kind, StepMap& map) {
+    StepMapMaker(position, row_of_kind(kind), InTheWay::nobody, map).run(goals);
 }
 
 std::vector<Pose> shortest_way(BoardSize size, const StepMap& map, Pose start) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "rules/position/position.h"
@@ -46,6 +47,8 @@ Passage passage_at(const Position& position, Square s, const KindRow& row);
 
 // A breadth-first search backwards from the goal over the steps of M2 and T6. Allocates nothing.
 void make_step_map(const Position& position, Goal goal, Side side, Kind kind, InTheWay in_the_way, StepMap& map);
+// The same to any of these poses.
+void make_step_map(const Position& position, std::span<const Pose> goals, Kind kind, StepMap& map);
 
 // A shortest way: the poses from `start` to the last one on the board, both included; empty if there is none.
 std::vector<Pose> shortest_way(BoardSize size, const StepMap& map, Pose start);

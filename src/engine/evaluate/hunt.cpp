@@ -1,0 +1,164 @@
+#include "engine/evaluate/hunt.h"
+
+#include <algorithm>
+
+#include "base/inline_vec.h"
+#include "base/rng.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr int few = 3;          // vehicles that are hunted one by one
+constexpr int clear_lead = 2;   // more vehicles than the enemy: with one more, who comes near loses it again
+constexpr int most_turns = 40;  // that are left to do for one of them, in quarters
+constexpr int in_the_way = 6;   // what a piece of one's own costs next to it
+constexpr int far_away = 16;    // squares from an army that is hunted as a whole
+constexpr int walled_in = 100;  // what a vehicle costs that nobody will ever reach
+constexpr int most_walled_in = 400;
+constexpr unsigned all_round = 0xff;
+
+using Poses = InlineVec<Pose, square_count * facing_count>;
+
+// Pieces that stand between may move on; wrecks and the ground do not.
+bool stops_fire(const Position& p, Square s) {
+    const Terrain t = p.terrain_at(s);
+    return t == terrain::high || t == terrain::fire || is_hedge(t) || p.has_wreck(s);
+}
+
+// The facings in which a piece fires along `aim`, or all where its facing does not matter (S3, S4).
+void add_facings(const KindRow& row, Square s, Facing aim, Poses& poses) {
+    const bool any = row.weapon == Weapon::charge || row.weapon == Weapon::blast;
+    const int aside = any ? facing_count / 2 : row.has(turret) ? 1 : 0;
+    for (int turn = any ? 1 - aside : -aside; turn <= aside; ++turn) poses.push_back({s, turned(aim, turn)});
+}
+
+// The directions from which a hit would destroy the prey as it stands (F8, F9).
+unsigned exposed(const KindRow& row, const Piece& prey) {
+    if (row.weapon == Weapon::flame) return all_round;
+    unsigned directions = 0;
+    for (int d = 0; d < facing_count; ++d) {
+        directions |= static_cast<unsigned>(row.power > armour_hit(prey.kind, prey.facing, d)) << d;
+    }
+    return directions;
+}
+
+void list_shots(const Position& p, const KindRow& row, Square prey, unsigned directions, Poses& poses) {
+    const int farthest = row.range_max == 0 ? max_side_length : row.range_max;
+    for (int d = 0; d < facing_count; ++d) {
+        if ((directions >> d & 1) == 0) continue;
+        const Facing away = facing_at(d);
+        Square s = prey;
+        for (int distance = 1; distance <= farthest; ++distance) {
+            s = neighbour(p.size(), s, away);
+            if (s == no_square) break;
+            if (distance >= row.range_min) add_facings(row, s, opposite(away), poses);
+            if (row.weapon != Weapon::lob && stops_fire(p, s)) break;
+        }
+    }
+}
+
+// Pieces of one's own that stand in the way: too near to fire themselves, they close lines and the ways out of a
+// corner that nobody can fire into.
+int in_the_way_of(const Position& p, Side side, Square prey) {
+    int count = 0;
+    for (int d = 0; d < facing_count; ++d) {
+        const Square s = neighbour(p.size(), prey, facing_at(d));
+        const Slot slot = s == no_square ? no_slot : p.slot_at(s);
+        count += slot != no_slot && p.piece(slot).side == side && p.piece(slot).row().range_min != 1;
+    }
+    return count;
+}
+
+bool hunts(const Piece& p) { return p.row().weapon != Weapon::none && p.row().speed > 0 && !p.aboard(); }
+
+}  // namespace
+
+bool Hunt::is_on(const Position& position, Side side) {
+    const int prey = position.vehicles_of(opponent_of(side));
+    return position.vehicles_of(side) >= prey + (prey <= few ? 1 : clear_lead);
+}
+
+void Hunt::clear() {
+    regions_.clear();
+    for (std::size_t i = 0; i < 1 << entry_bits; ++i) entries_[i].key = 0;
+}
+
+const StepMap& Hunt::map_to_shots(const Position& position, std::uint64_t terrain_key, Kind hunter, Square prey,
+                                  unsigned directions) {
+    const std::uint64_t what = static_cast<std::uint64_t>(prey) << 16 | hunter << 8 | directions;
+    const std::uint64_t key = mix64(terrain_key ^ mix64(what)) | 1;
+    KnownMap& known = entries_[key >> (64 - entry_bits)];
+    if (known.key != key) {
+        Poses poses;
+        list_shots(position, row_of_kind(hunter), prey, directions, poses);
+        make_step_map(position, {poses.begin(), poses.end()}, hunter, known.map);
+        known.key = key;
+    }
+    return known.map;
+}
+
+// What is left to do for a shot at the prey. It can turn, so who waits on another line of it counts too.
+int Hunt::turns_to(const Position& position, std::uint64_t terrain_key, Side side, const Piece& prey) {
+    int now = most_turns, first = most_turns, second = most_turns;
+    position.pieces_of(side).for_each([&](Slot slot) {
+        const Piece& hunter = position.piece(slot);
+        if (!hunts(hunter)) return;
+        const unsigned directions = exposed(hunter.row(), prey);
+        if (directions == 0) return;
+        const auto turns = [&](unsigned along) {
+            const StepMap& map = map_to_shots(position, terrain_key, hunter.kind, prey.square, along);
+            return std::min(most_turns, 4 * map.at(hunter.square, hunter.facing) / hunter.row().speed);
+        };
+        now = std::min(now, turns(directions));
+        const int soon = turns(all_round);
+        second = std::min(second, std::max(first, soon));
+        first = std::min(first, soon);
+    });
+    return std::min(most_turns,
+                    (2 * now + first + second) / 4 + in_the_way * in_the_way_of(position, side, prey.square));
+}
+
+// Vehicles of the enemy that wrecks have walled in, for good, with nobody there to destroy them.
+int Hunt::out_of_reach(const Position& position, std::uint64_t terrain_key, Side side) {
+    const Regions::Labels& region = regions_.of(position, terrain_key);
+    int count = 0;
+    position.pieces_of(opponent_of(side)).for_each([&](Slot slot) {
+        const Piece& prey = position.piece(slot);
+        if (prey.has(fortification) || prey.aboard()) return;
+        count += !position.pieces_of(side).any_of([&](Slot own) {
+            const Piece& hunter = position.piece(own);
+            if (!hunts(hunter) || exposed(hunter.row(), prey) == 0) return false;
+            return hunter.row().weapon == Weapon::lob || region[hunter.square] == region[prey.square];
+        });
+    });
+    return count;
+}
+
+int Hunt::progress(const Position& position, std::uint64_t terrain_key, Side side) {
+    if (!is_on(position, side)) return 0;
+    const SlotSet prey = position.pieces_of(opponent_of(side));
+    const int lost = std::min(most_walled_in, walled_in * out_of_reach(position, terrain_key, side));
+    if (position.vehicles_of(opponent_of(side)) <= few) {
+        int left = 0;
+        prey.for_each([&](Slot slot) {
+            const Piece& p = position.piece(slot);
+            if (!p.has(fortification) && !p.aboard()) left += turns_to(position, terrain_key, side, p);
+        });
+        return few * most_turns - left - lost;
+    }
+    int squares = 0;
+    position.pieces_of(side).for_each([&](Slot slot) {
+        const Piece& hunter = position.piece(slot);
+        if (!hunts(hunter)) return;
+        int nearest = far_away;
+        prey.for_each([&](Slot other) {
+            const Piece& p = position.piece(other);
+            if (!p.has(fortification)) nearest = std::min(nearest, distance_between(hunter.square, p.square));
+        });
+        squares += far_away - nearest;
+    });
+    return std::min(squares / 2, few * most_turns) - lost;
+}
+
+}  // namespace tankchess::engine

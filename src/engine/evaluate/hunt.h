@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/evaluate/regions.h"
+#include "rules/play/step_map.h"
+#include "rules/position/position.h"
+
+namespace tankchess::engine {
+
+// Where every vehicle must be destroyed (X1), being ahead is not enough: the last ones hide in corners and behind
+// wrecks, with their armour towards the only line, and come out for nobody. How close a side that is ahead has come.
+class Hunt {
+public:
+    // For a side that hunts, in quarters of a turn; nothing for one that does not.
+    int progress(const Position& position, std::uint64_t terrain_key, Side side);
+    static bool is_on(const Position& position, Side side);
+    static constexpr int span = 520;  // how far apart two of its answers can lie
+
+    void clear();
+
+private:
+    static constexpr int entry_bits = 7;
+    struct KnownMap {
+        std::uint64_t key = 0;
+        StepMap map;
+    };
+    std::unique_ptr<KnownMap[]> entries_ = std::make_unique<KnownMap[]>(1 << entry_bits);
+    Regions regions_;
+
+    int out_of_reach(const Position& position, std::uint64_t terrain_key, Side side);
+
+    int turns_to(const Position& position, std::uint64_t terrain_key, Side side, const Piece& prey);
+    // Steps to a shot along one of these directions, from any pose of a piece of that kind.
+    const StepMap& map_to_shots(const Position& position, std::uint64_t terrain_key, Kind hunter, Square prey,
+                                unsigned directions);
+};
+
+}  // namespace tankchess::engine
