@@ -52,7 +52,7 @@ TEST_P(FaultTest, AHangUpBeginsAgainWithTheSameProcessAndPort) {
             process_.send(SIGHUP);
             // Connections that come now wait for the next program: none is refused.
             for (int k = 0; k < 20; ++k) {
-                HttpClient http(port_);
+                HttpClient http(port_.load());
                 EXPECT_TRUE(http.request("GET", "/healthz").has_value());
                 std::this_thread::sleep_for(std::chrono::milliseconds(20));
             }
