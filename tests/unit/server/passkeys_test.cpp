@@ -84,7 +84,7 @@ class PasskeysLive : public LiveServer {
 protected:
     void SetUp() override {
         LiveServer::SetUp();
-        device_.origin = "http://127.0.0.1";  // as the client of these tests names it
+        device_.origin = "http://127.0.0.1:" + std::to_string(port_);
         ada_ = std::make_unique<Person>(guest());
         ada_->register_as("Ada");
     }

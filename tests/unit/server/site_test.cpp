@@ -67,7 +67,7 @@ TEST_F(SiteTest, ChangesNeedTheTokenAgainstForgeryAndOurOwnOrigin) {
     const auto foreign = ada.http.request("POST", "/api/games", body, headers);
     EXPECT_EQ(foreign->status, 403);
     EXPECT_EQ(str(parsed(foreign->body).at("error").at("id")), "origin");
-    headers.back().second = "http://127.0.0.1";
+    headers.back().second = "http://127.0.0.1:" + std::to_string(port_);
     EXPECT_EQ(ada.http.request("POST", "/api/games", body, headers)->status, 201);
     EXPECT_EQ(ada.http.request("POST", "/api/games", body)->status, 401) << "nobody without a cookie";
 }
