@@ -116,7 +116,7 @@ TEST(Puzzles, AreProvenByTheSolverWithOneFirstMoveOnly) {
         ++proven;
         if (puzzle.id.starts_with("first-")) continue;
         ASSERT_EQ(s.keys.size(), 1u);
-        EXPECT_EQ(write_move(position, s.keys.front()), puzzle.line.front());
+        EXPECT_EQ(s.keys.front(), *read_move(position, puzzle.line.front())) << write_move(position, s.keys.front());
         EXPECT_EQ(s.line.size(), puzzle.line.size());
     }
     EXPECT_GE(proven, 98);
