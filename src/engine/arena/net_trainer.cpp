@@ -145,7 +145,7 @@ void NetTrainer::learn(const NetSamples& samples, const std::function<void(int, 
     std::vector<std::uint32_t> order(samples.size());
     std::iota(order.begin(), order.end(), 0u);
     std::vector<Gradient> gradients(static_cast<std::size_t>(plan_.jobs));
-    Adam rows(rows_.size()), out(out_.size()), bias(bias_.size()), share(hand_share_.size());
+    Adam first_layer(rows_.size()), last_layer(out_.size()), bias(bias_.size()), share(hand_share_.size());
     for (std::size_t n = 0; n < samples.size(); ++n) learned_[samples[n].style] = true;
     Rng rng(plan_.seed ^ 0x5eed);
     const std::size_t batch = static_cast<std::size_t>(plan_.batch);
@@ -178,8 +178,8 @@ void NetTrainer::learn(const NetSamples& samples, const std::function<void(int, 
             const float done = static_cast<float>(steps) / static_cast<float>(steps_in_all);
             const float rate = plan_.rate * (0.01f + 0.99f * 0.5f * (1 + std::cos(3.14159265f * done)));
             const float scale = 1 / static_cast<float>(end - begin);
-            rows.step(rows_.data(), all.rows.data(), scale, rate, plan_.decay, widest_row, steps);
-            out.step(out_.data(), all.out.data(), scale, rate, 0, widest_out, steps);
+            first_layer.step(rows_.data(), all.rows.data(), scale, rate, plan_.decay, widest_row, steps);
+            last_layer.step(out_.data(), all.out.data(), scale, rate, 0, widest_out, steps);
             bias.step(bias_.data(), all.bias.data(), scale, rate, 0, widest_out, steps);
             share.step(hand_share_.data(), all.hand_share.data(), scale, rate, 0, widest_share, steps);
         }

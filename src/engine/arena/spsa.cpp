@@ -47,11 +47,11 @@ SearchConstants run_spsa(const SpsaPlan& plan, SpsaState& state, const std::func
     const double stability = plan.steps / 10.0;
     for (; state.step < plan.steps; ++state.step) {
         Rng rng(mix64(plan.seed ^ mix64(static_cast<std::uint64_t>(state.step) + 1)));
-        const double width = std::pow(1.0 / (state.step + 1), width_fades);
+        const double narrowed = std::pow(1.0 / (state.step + 1), width_fades);
         const double rate = plan.rate * std::pow((1 + stability) / (state.step + 1 + stability), rate_fades);
         std::vector<double> step(count), up = state.values, down = state.values;
         for (std::size_t i = 0; i < count; ++i) {
-            step[i] = std::max(least_width, first_width[i] * width) * (rng.chance(1, 2) ? 1 : -1);
+            step[i] = std::max(least_width, first_width[i] * narrowed) * (rng.chance(1, 2) ? 1 : -1);
             up[i] += step[i];
             down[i] -= step[i];
         }

@@ -28,6 +28,12 @@ const Headers& picture_headers() {
     return out;
 }
 
+const Headers& part_headers() {
+    static const Headers out = {
+        {"X-Frame-Options", ""}, {"Cross-Origin-Opener-Policy", ""}, {"Permissions-Policy", ""}};
+    return out;
+}
+
 const Headers& safety_headers(bool secure) {
     static const Headers plain = {
         {"X-Content-Type-Options", "nosniff"},

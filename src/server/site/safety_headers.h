@@ -11,8 +11,10 @@ bool is_secure(const Config& config, bool forwarded_https);
 // What tells browsers to be careful with any answer of ours.
 const Headers& safety_headers(bool secure);
 
-// Instead of some of them: for pages that others may show in a frame of theirs, and for pictures that others may show.
+// Instead of some of them: for pages that others may show in a frame of theirs, for pictures that others may show, and
+// for files that are no documents, which browsers ask only for their type, their origin and the policy of workers.
 const Headers& framing_headers();
 const Headers& picture_headers();
+const Headers& part_headers();
 
 }  // namespace tankchess::server

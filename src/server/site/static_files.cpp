@@ -48,6 +48,11 @@ std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// What a page is made of. Everything else could be opened by itself.
+bool is_part(std::string_view type) {
+    return type.starts_with("text/javascript") || type.starts_with("text/css") || type == "application/wasm";
+}
+
 // What others may show in a frame on pages of theirs; everything else they may not.
 constexpr std::string_view frames = "/embed/";
 constexpr std::array<std::string_view, 4> framed_pages = {"game/", "position", "puzzle/", "study/"};
@@ -113,7 +118,9 @@ std::optional<Response> StaticFiles::answer(const Request& request) const {
     out.headers.emplace_back("Cache-Control", file.hashed ? "public, max-age=31536000, immutable" : "no-cache");
     out.headers.emplace_back("ETag", file.tag);
     out.headers.emplace_back("Vary", "Accept-Encoding");
-    if (framed) out.headers.insert(out.headers.end(), framing_headers().begin(), framing_headers().end());
+    const auto add = [&](const Headers& some) { out.headers.insert(out.headers.end(), some.begin(), some.end()); };
+    if (framed) add(framing_headers());
+    if (is_part(out.type)) add(part_headers());
     if (!request.if_none_match.empty() && request.if_none_match.find(file.tag) != std::string::npos) {
         out.status = 304;
         return out;

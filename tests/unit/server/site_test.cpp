@@ -34,6 +34,11 @@ TEST_F(SiteTest, PagesCarryStrictHeadersAndAreCached) {
     EXPECT_EQ(visitor.raw("GET", "/game/abc").status, 200) << "the client's own pages";
     const auto script = visitor.raw("GET", "/assets/app-1a2b.js");
     EXPECT_NE(script.header("Cache-Control").find("immutable"), std::string::npos);
+    // A worker keeps to the policy of its own file; what only documents heed is not sent with others.
+    EXPECT_NE(script.header("Content-Security-Policy").find("default-src 'none'"), std::string::npos);
+    EXPECT_EQ(script.header("X-Content-Type-Options"), "nosniff");
+    EXPECT_EQ(script.header("Permissions-Policy"), "");
+    EXPECT_NE(page.header("Permissions-Policy"), "");
     EXPECT_EQ(visitor.raw("GET", "/assets/none.js").status, 404);
     EXPECT_EQ(visitor.raw("GET", "/../t.db").status, 404);
     EXPECT_EQ(visitor.raw("GET", "/%2e%2e/tankchess.db").status, 404);
