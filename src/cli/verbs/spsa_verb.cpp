@@ -1,14 +1,12 @@
-#include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 #include <sstream>
 
 #include "cli/input/input.h"
-#include "cli/input/verb.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/openings.h"
 #include "engine/arena/spsa.h"
+#include "notation/position/rules_text.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::cli {

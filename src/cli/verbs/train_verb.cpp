@@ -1,6 +1,5 @@
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 
 #include "cli/input/input.h"
 #include "cli/verbs/verbs.h"
