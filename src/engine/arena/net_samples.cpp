@@ -47,6 +47,7 @@ void NetSamples::add(const DataGame& game, Evaluator& evaluator) {
         sample.phase = static_cast<std::uint8_t>(
             net::phase_of(p.pieces_of(Side::white).count() + p.pieces_of(Side::black).count()));
         sample.style = static_cast<std::uint8_t>(p.rules().style);
+        evaluator.set_base(p, terrain_key);
         const Score hand = evaluator.evaluate_placement(p, terrain_key, evaluator.placement_of(p)) +
                            evaluator.evaluate_tactics(p, find_threats(p), ReachTally(p));
         sample.hand = static_cast<float>(hand) / light_tank;

@@ -46,6 +46,16 @@ int rows_ahead(const Position& position, Side side, Square s) {
 // X1: all vehicles must be destroyed, and nothing else decides.
 bool hunts(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !mode.command_decides; }
 
+// The mode knows runs to the edge by the Command piece.
+bool knows_runs(const ModeRow& mode) { return mode.command_decides && mode.leaving == Leaving::command_piece; }
+
+// For the side to move: the first of two safe runs wins, and the sooner the surer.
+int units_of_runs(int own_turns, int their_turns) {
+    constexpr int far = Breakaway::most_turns + 3;
+    if (own_turns <= their_turns) return own_turns == Breakaway::never ? 0 : far - own_turns;
+    return their_turns - far;
+}
+
 Term escape_term(int turns) {
     if (turns == never) return Term::escape_never;
     return turns > 7 ? Term::escape_far
@@ -154,6 +164,7 @@ Placement Evaluator::placement_of(const Position& position) const {
 
 void Evaluator::set_base(const Position& position, std::uint64_t terrain_key) {
     maps_.set_base(terrain_key);
+    if (knows_runs(position.mode())) breakaway_.set_ground(position, terrain_key);
     used_ = net_ != nullptr && net_->knows(position.rules().style) ? net_ : nullptr;
     hand_share_ = used_ == nullptr ? Net::whole_hand : used_->hand_share(position.rules().style);
 }
@@ -298,8 +309,38 @@ bool on_a_line(const Position& position, Slot command, Square square) {
 
 }  // namespace
 
+int Evaluator::run_units(const Position& position, Side mover) {
+    if (!knows_runs(position.mode())) return 0;
+    return units_of_runs(breakaway_.turns_of(position, mover, false),
+                         breakaway_.turns_of(position, opponent_of(mover), true));
+}
+
+void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
+    if (knows_runs(before.mode())) {
+        breakaway_.view(before, view);
+    } else {
+        view.theirs.turns = Breakaway::never;
+    }
+}
+
+int Evaluator::change_of_runs(Breakaway::View& view, Slot slot, const Piece& moved) {
+    const int turns = breakaway_.turns_after(view, slot, moved);
+    if (turns == view.their_turns) return 0;
+    return weights_[Term::breakaway] *
+           (units_of_runs(turns, view.own_turns) - units_of_runs(view.their_turns, view.own_turns));
+}
+
 int Evaluator::placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement,
                                Side mover) {
+    return total_without_runs(position, terrain_key, placement, mover) + total_of_runs(position, mover);
+}
+
+int Evaluator::total_of_runs(const Position& position, Side mover) {
+    return weights_[Term::breakaway] * run_units(position, mover);
+}
+
+int Evaluator::total_without_runs(const Position& position, std::uint64_t terrain_key, const Placement& placement,
+                                  Side mover) {
     const Side them = next_side(mover, 2);
     const std::array<int, 2> race = race_turns(position, terrain_key);
     int total = placement.sum[index_of(mover)] - placement.sum[index_of(them)];
@@ -308,12 +349,21 @@ int Evaluator::placement_total(const Position& position, std::uint64_t terrain_k
     return total;
 }
 
-Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
-    const Side us = position.side_to_move();
-    const int total = placement_total(position, terrain_key, placement, us);
+Score Evaluator::total_score(const Position& position, std::uint64_t terrain_key, const Placement& placement,
+                             int total) {
     if (used_ == nullptr) return placement_score(total, 0);
-    return placement_score(total,
-                           used_->value(placement.net, us, phase_of(position), race_turns(position, terrain_key)));
+    return placement_score(total, used_->value(placement.net, position.side_to_move(), phase_of(position),
+                                               race_turns(position, terrain_key)));
+}
+
+Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement) {
+    return total_score(position, terrain_key, placement,
+                       placement_total(position, terrain_key, placement, position.side_to_move()));
+}
+
+Score Evaluator::most_by_runs(const Position& position) const {
+    return knows_runs(position.mode()) ? std::abs(weights_[Term::breakaway]) * units_of_runs(1, Breakaway::never) / 10
+                                       : 0;
 }
 
 Score Evaluator::placement_score(int total, int net) const {
@@ -372,6 +422,11 @@ Features Evaluator::features(const Position& position) {
     const Threats threats = find_threats(position);
     const ReachTally mobility(position);
     const std::array<int, 2> race = race_turns(position, terrain_key);
+    if (knows_runs(position.mode())) {
+        breakaway_.set_ground(position, terrain_key);
+        const int units = run_units(position, position.side_to_move());
+        f[index_of(Term::breakaway)] = static_cast<float>(position.side_to_move() == Side::white ? units : -units);
+    }
     for (const Side s : {Side::white, Side::black}) {
         const auto sign = [](Side of) { return of == Side::white ? 1.0f : -1.0f; };
         const auto add = [&](Term t, int n) { f[index_of(t)] += sign(s) * static_cast<float>(n); };

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/evaluate/breakaway.h"
 #include "engine/evaluate/distance.h"
 #include "engine/evaluate/hunt.h"
 #include "engine/evaluate/reach_tally.h"
@@ -46,6 +47,7 @@ public:
     void clear() {
         maps_.clear();
         hunt_.clear();
+        breakaway_.clear();
         escape_distances_.fill({});
     }
     // The mode of the positions to come, and the terrain that they start from.
@@ -60,10 +62,20 @@ public:
     Score evaluate_placement(const Position& position, std::uint64_t terrain_key, const Placement& placement);
     // Its hand-made part before rounding, for whoever is to move, and the whole of it with what the net says.
     int placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement, Side mover);
+    // That part without runs to the edge; they alone; what they count at most, in scores.
+    int total_without_runs(const Position& position, std::uint64_t terrain_key, const Placement& placement, Side mover);
+    int total_of_runs(const Position& position, Side mover);
+    Score most_by_runs(const Position& position) const;
+    // The worth for the side to move with a total, by hand and by net.
+    Score total_score(const Position& position, std::uint64_t terrain_key, const Placement& placement, int total);
     Score placement_score(int total, int net) const;
     // What the net says after a drive, not played, of a piece other than a Command piece, to the other side.
     int net_after_drive(const Position& before, const Placement& placement, const Piece& piece, const Piece& moved,
                         const std::array<int, 2>& race) const;
+    // What change_of_runs() asks for.
+    void view_runs(const Position& before, Breakaway::View& view);
+    // By how much a drive of a piece other than the Command piece changes the total for the other side.
+    int change_of_runs(Breakaway::View& view, Slot slot, const Piece& moved);
     // By how much that changes at most, either way, with the lines to Command pieces that a drive opens or closes, and
     // what else comes with it, exactly.
     struct DriveChange {
@@ -96,6 +108,7 @@ private:
     int hand_share_ = Net::whole_hand;  // that counts beside it
     StepMaps maps_;
     Hunt hunt_;
+    Breakaway breakaway_;
     std::array<EscapeDistance, 256> escape_distances_{};
 
     std::array<int, 2> sums_of(const Position& position) const;
@@ -103,6 +116,7 @@ private:
     void count_goals(const Position& position, std::uint64_t terrain_key, const std::array<int, 2>& race, Side side,
                      Side mover, Add&& add);
     int command_turns(const Position& position, std::uint64_t terrain_key, Side side);
+    int run_units(const Position& position, Side mover);
 };
 
 // Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/inline_vec.h"
 #include "base/rng.h"
+#include "engine/evaluate/shot_poses.h"
 
 namespace tankchess::engine {
 
@@ -16,47 +16,6 @@ constexpr int in_the_way = 6;   // what a piece of one's own costs next to it
 constexpr int far_away = 16;    // squares from an army that is hunted as a whole
 constexpr int walled_in = 100;  // what a vehicle costs that nobody will ever reach
 constexpr int most_walled_in = 400;
-constexpr unsigned all_round = 0xff;
-
-using Poses = InlineVec<Pose, square_count * facing_count>;
-
-// Pieces that stand between may move on; wrecks and the ground do not.
-bool stops_fire(const Position& p, Square s) {
-    const Terrain t = p.terrain_at(s);
-    return t == terrain::high || t == terrain::fire || is_hedge(t) || p.has_wreck(s);
-}
-
-// The facings in which a piece fires along `aim`, or all where its facing does not matter (S3, S4).
-void add_facings(const KindRow& row, Square s, Facing aim, Poses& poses) {
-    const bool any = row.weapon == Weapon::charge || row.weapon == Weapon::blast;
-    const int aside = any ? facing_count / 2 : row.has(turret) ? 1 : 0;
-    for (int turn = any ? 1 - aside : -aside; turn <= aside; ++turn) poses.push_back({s, turned(aim, turn)});
-}
-
-// The directions from which a hit would destroy the prey as it stands (F8, F9).
-unsigned exposed(const KindRow& row, const Piece& prey) {
-    if (row.weapon == Weapon::flame) return all_round;
-    unsigned directions = 0;
-    for (int d = 0; d < facing_count; ++d) {
-        directions |= static_cast<unsigned>(row.power > armour_hit(prey.kind, prey.facing, d)) << d;
-    }
-    return directions;
-}
-
-void list_shots(const Position& p, const KindRow& row, Square prey, unsigned directions, Poses& poses) {
-    const int farthest = row.range_max == 0 ? max_side_length : row.range_max;
-    for (int d = 0; d < facing_count; ++d) {
-        if ((directions >> d & 1) == 0) continue;
-        const Facing away = facing_at(d);
-        Square s = prey;
-        for (int distance = 1; distance <= farthest; ++distance) {
-            s = neighbour(p.size(), s, away);
-            if (s == no_square) break;
-            if (distance >= row.range_min) add_facings(row, s, opposite(away), poses);
-            if (row.weapon != Weapon::lob && stops_fire(p, s)) break;
-        }
-    }
-}
 
 // Pieces of one's own that stand in the way: too near to fire themselves, they close lines and the ways out of a
 // corner that nobody can fire into.
@@ -90,7 +49,7 @@ const StepMap& Hunt::map_to_shots(const Position& position, std::uint64_t terrai
     const std::uint64_t key = mix64(terrain_key ^ mix64(what)) | 1;
     KnownMap& known = entries_[key >> (64 - entry_bits)];
     if (known.key != key) {
-        Poses poses;
+        ShotPoses poses;
         list_shots(position, row_of_kind(hunter), prey, directions, poses);
         make_step_map(position, {poses.begin(), poses.end()}, hunter, known.map);
         known.key = key;
@@ -104,7 +63,7 @@ int Hunt::turns_to(const Position& position, std::uint64_t terrain_key, Side sid
     position.pieces_of(side).for_each([&](Slot slot) {
         const Piece& hunter = position.piece(slot);
         if (!hunts(hunter)) return;
-        const unsigned directions = exposed(hunter.row(), prey);
+        const unsigned directions = exposed(hunter.row(), prey.kind, prey.facing);
         if (directions == 0) return;
         const auto turns = [&](unsigned along) {
             const StepMap& map = map_to_shots(position, terrain_key, hunter.kind, prey.square, along);
@@ -128,7 +87,7 @@ int Hunt::out_of_reach(const Position& position, std::uint64_t terrain_key, Side
         if (prey.has(fortification) || prey.aboard()) return;
         count += !position.pieces_of(side).any_of([&](Slot own) {
             const Piece& hunter = position.piece(own);
-            if (!hunts(hunter) || exposed(hunter.row(), prey) == 0) return false;
+            if (!hunts(hunter) || exposed(hunter.row(), prey.kind, prey.facing) == 0) return false;
             return hunter.row().weapon == Weapon::lob || region[hunter.square] == region[prey.square];
         });
     });

@@ -39,6 +39,7 @@ enum class Term : int {
     points,        // X4; used by the search for four players alone
     tempo,         // having the move
     hunt,          // X1: progress of the side ahead towards the enemy's vehicles (Hunt)
+    breakaway,     // a run to the edge that nobody can stop in time, by how soon it ends (Breakaway)
     count
 };
 inline constexpr int term_count = static_cast<int>(Term::count);

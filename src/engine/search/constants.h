@@ -30,6 +30,7 @@ struct SearchConstants {
     int order_shot = 4000;
     int order_flight = 12000;
     int order_stalking = 1500;
+    int order_run = 8000;    // a Command piece that spends its whole speed on the way out
     int order_saving = 200;  // percent of what stands under fire
     int reward_square = 32;
     int reward_step = 64;
@@ -66,6 +67,7 @@ inline constexpr ConstantRow constant_rows[] = {
     {"order_shot", &SearchConstants::order_shot, -8000, 20000},
     {"order_flight", &SearchConstants::order_flight, 0, 30000},
     {"order_stalking", &SearchConstants::order_stalking, 0, 10000},
+    {"order_run", &SearchConstants::order_run, 0, 30000},
     {"order_saving", &SearchConstants::order_saving, 0, 1000},
     {"reward_square", &SearchConstants::reward_square, 0, 200},
     {"reward_step", &SearchConstants::reward_step, 0, 400},

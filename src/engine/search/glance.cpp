@@ -45,6 +45,7 @@ void Worker::take_outlook(int ply) {
     glances.total = evaluator_.placement_total(position_, here.terrain_key, here.placement, them);
     glances.race = evaluator_.race_turns(position_, here.terrain_key);
     glances.gains.fill(-1);
+    evaluator_.view_runs(position_, runs_ahead_[static_cast<std::size_t>(ply)]);
 }
 
 // After a quiet move that led to a leaf.
@@ -85,7 +86,8 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     const bool met = entry.key == hash;
     if (met && entry.full) return entry.eval + noise >= enough;
     const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, move.to());
-    const int total = here.glances.total + change.total;
+    const int total = here.glances.total + change.total +
+                      evaluator_.change_of_runs(runs_ahead_[static_cast<std::size_t>(ply)], slot, moved);
     const int net = evaluator_.net_after_drive(position_, here.placement, piece, moved, here.glances.race);
     const Score rough_least = evaluator_.placement_score(total - change.margin, net) + noise;
     const Score rough_most = evaluator_.placement_score(total + change.margin, net) + noise;

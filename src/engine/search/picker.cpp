@@ -131,7 +131,7 @@ int capture_score(const Position& position, const History& history, const Weight
 
 MovePicker::MovePicker(const Position& position, const History& history, const Weights& weights,
                        const SearchConstants& constants, const Threats& threats, MoveBuffers& buffers, Move table_move,
-                       int ply, Move answer, const Evasions* evasions, bool threatened)
+                       int ply, Move answer, const Evasions* evasions, bool threatened, const StepMap* way_out)
     : position_(position),
       history_(history),
       weights_(weights),
@@ -142,6 +142,7 @@ MovePicker::MovePicker(const Position& position, const History& history, const W
       special_{history.killer(ply, 0), history.killer(ply, 1), answer},
       evasions_(evasions),
       threatened_(threatened),
+      way_out_(way_out),
       captures_(buffers.stack) {
     if (table_move_ != no_move && !is_pseudo_move(position_, table_move_)) table_move_ = no_move;
 }
@@ -182,6 +183,7 @@ void MovePicker::make_quiets() {
     Stalker stalker;
     const std::int16_t* history = nullptr;
     int for_driving = 0, for_all = 0;
+    int steps_left = 0;      // of a Command piece that may leave
     bool any_known = false;  // the table move or a killer is one of its moves
     const auto turn_to = [&](Slot slot, Square from) {
         last = slot;
@@ -192,6 +194,8 @@ void MovePicker::make_quiets() {
         for_driving =
             threats_.under_fire.has(slot) ? weights_[material_of(mover.kind)] * constants_.order_saving / 100 : 0;
         for_all = threatened_ && mover.command ? constants_.order_flight : 0;
+        steps_left =
+            way_out_ == nullptr || !mover.command || mover.aboard() ? 0 : way_out_->at(mover.square, mover.facing);
         any_known = table_move_.from() == from;
         for (const Move m : special_) any_known |= m.from() == from;
     };
@@ -202,6 +206,10 @@ void MovePicker::make_quiets() {
         if (m.action() == Action::shot) score += constants_.order_shot;
         if (m.action() == Action::smoke || m.action() == Action::mine) score -= gadget_malus;
         if (m.to() != m.from()) score += for_driving;
+        if (steps_left > 0 && !m.faceless()) {
+            const int gained = steps_left - way_out_->at(m.to(), m.facing());
+            if (gained > 0) score += constants_.order_run * gained / position_.piece(slot).row().speed;
+        }
         if (stalker.is_near(m)) score += constants_.order_stalking;
         // Giving lives of one's own away comes last.
         if (poor || (m.faceless() && !m.leaves())) score -= sacrifice_malus;

@@ -9,6 +9,7 @@
 #include "engine/search/move_stack.h"
 #include "rules/moves/evasion.h"
 #include "rules/moves/movegen.h"
+#include "rules/play/step_map.h"
 
 namespace tankchess::engine {
 
@@ -47,10 +48,11 @@ public:
     enum class Stage : std::uint8_t { table, make_captures, captures, killers, make_quiets, quiets, done };
 
     // `answer`: what refuted the enemy's last move elsewhere, or no_move. `evasions`, if any, leave out what does
-    // not help. `threatened`: the Command piece goes first among the quiet ones. Precondition: not settled().
+    // not help. `threatened`: the Command piece goes first among the quiet ones. `way_out`: its steps to leaving, if
+    // that wins. Precondition: not settled().
     MovePicker(const Position& position, const History& history, const Weights& weights,
                const SearchConstants& constants, const Threats& threats, MoveBuffers& buffers, Move table_move, int ply,
-               Move answer, const Evasions* evasions, bool threatened);
+               Move answer, const Evasions* evasions, bool threatened, const StepMap* way_out);
 
     // no_move at the end. `skip_quiets` ends the list after the captures.
     Move next(bool skip_quiets = false);
@@ -71,6 +73,7 @@ private:
     bool capture_ = false;
     const Evasions* evasions_;
     bool threatened_;
+    const StepMap* way_out_;
     int last_score_ = 0;
     ScoredMoves captures_;
     std::optional<ScoredMoves> quiets_;

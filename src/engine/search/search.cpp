@@ -25,6 +25,7 @@ Worker::Worker(SharedSearch& shared, int number)
       history_(std::make_unique<History>()),
       plies_(new PlyState[max_ply + 2]),
       outlooks_(new Outlook[max_ply + 1]),
+      runs_ahead_(new Breakaway::View[max_ply + 1]),
       drive_memory_(std::make_unique<DriveMemory>()),
       buffers_(new MoveBuffers),
       position_(*make_position(Setup{})),
@@ -179,8 +180,19 @@ void Worker::rough_eval(int ply, Score alpha, Score beta) {
     const EvalEntry& entry = eval_entry(position_.hash());
     const bool met = entry.key == position_.hash();
     if (met && entry.full) return static_eval(ply);
-    const Score rough =
-        evaluator_.evaluate_placement(position_, here.terrain_key, here.placement) + noise_.at(position_.hash());
+    const Score noise = noise_.at(position_.hash());
+    const Side us = position_.side_to_move();
+    int total = evaluator_.total_without_runs(position_, here.terrain_key, here.placement, us);
+    const auto score = [&] {
+        return evaluator_.total_score(position_, here.terrain_key, here.placement, total) + noise;
+    };
+    if (!met) {
+        const Score most = constants_.rough + evaluator_.most_by_runs(position_);
+        here.eval = score();
+        if (here.eval - most >= beta || here.eval + most <= alpha) return;
+    }
+    total += evaluator_.total_of_runs(position_, us);
+    const Score rough = score();
     if (!met && (rough - constants_.rough >= beta || rough + constants_.rough <= alpha)) {
         here.eval = rough;
         return;
@@ -193,7 +205,7 @@ void Worker::rough_eval(int ply, Score alpha, Score beta) {
             return;
         }
     }
-    fill_eval(ply, rough - noise_.at(position_.hash()));
+    fill_eval(ply, rough - noise);
 }
 
 void Worker::static_eval(int ply) {
@@ -381,7 +393,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     std::optional<Evasions> evasions;  // the others leave the threat standing: they lose, or do not count (G5)
     if (in_danger) evasions.emplace(position_, threat);
     MovePicker picker(position_, *history_, evaluator_.weights(), constants_, here.threats, *buffers_,
-                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened);
+                      known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened,
+                      runs_ ? &ways_out_[index_of(us)] : nullptr);
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;

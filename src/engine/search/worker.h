@@ -111,10 +111,13 @@ private:
     Evaluator evaluator_;
     std::unique_ptr<History> history_;
     std::unique_ptr<PlyState[]> plies_;
-    std::unique_ptr<Outlook[]> outlooks_;        // by ply
-    std::unique_ptr<DriveMemory> drive_memory_;  // lent to position_
+    std::unique_ptr<Outlook[]> outlooks_;            // by ply
+    std::unique_ptr<Breakaway::View[]> runs_ahead_;  // by ply
+    std::unique_ptr<DriveMemory> drive_memory_;      // lent to position_
     std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
+    bool runs_ = false;                // a Command piece wins by leaving
+    std::array<StepMap, 2> ways_out_;  // of both, over the ground at the root
     bool area_weapons_ = false;        // some piece can destroy several at once
     std::vector<std::uint64_t> path_;  // hashes of the game before the root
     std::vector<RootMove> root_moves_;

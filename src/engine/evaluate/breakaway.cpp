@@ -1,0 +1,226 @@
+#include "engine/evaluate/breakaway.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/rng.h"
+#include "engine/evaluate/shot_poses.h"
+
+namespace tankchess::engine {
+
+namespace {
+
+constexpr std::size_t most_of_a_turn = 24;  // stops that are kept, those nearest to the edge
+
+}  // namespace
+
+void Breakaway::set_ground(const Position& position, std::uint64_t terrain_key) {
+    for (const Side side : {Side::white, Side::black}) {
+        const Slot command = position.command_of(side);
+        if (command == no_slot) continue;
+        const Kind kind = position.piece(command).kind;
+        if (terrain_key == ground_key_ && kinds_[index_of(side)] == kind) continue;
+        kinds_[index_of(side)] = kind;
+        make_step_map(position, Goal::far_edge, side, kind, InTheWay::nobody, edges_[index_of(side)]);
+    }
+    if (terrain_key == ground_key_) return;
+    strikes_.set_ground(position, terrain_key);
+    ground_ = position;
+    ground_key_ = terrain_key;
+}
+
+void Breakaway::clear() {
+    strikes_.clear();
+    for (std::size_t i = 0; i < 1 << way_bits; ++i) ways_[i].key = 0;
+    for (std::size_t i = 0; i < 1 << guard_bits; ++i) guards_[i].key = 0;
+    ground_key_ = 0;
+}
+
+Breakaway::Way& Breakaway::way_of(const Position& position, Side side) {
+    const Slot command = position.command_of(side);
+    const Piece& p = position.piece(command);
+    const std::uint64_t key =
+        mix64(ground_key_ ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 9 ^
+              static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
+        1;
+    Way& way = ways_[key >> (64 - way_bits)];
+    if (way.key != key) {
+        const int speed = p.row().speed;
+        const int steps = edges_[index_of(side)].at(p.square, p.facing);
+        way.key = key;
+        way.kind = p.kind;
+        way.side = side;
+        way.known = 0;
+        way.turns = steps == StepMap::unreachable || speed == 0 ? never : (steps + speed - 1) / speed;
+        if (way.turns > most_turns || p.aboard()) way.turns = never;
+        way.stops.clear();
+        way.stops.push_back({p.pose(), 0, 0});
+    }
+    return way;
+}
+
+// From every stop of the last turn that is listed, where one more may end.
+void Breakaway::list_next_turn(Way& way) {
+    const StepMap& edge = edges_[index_of(way.side)];
+    const KindRow& row = row_of_kind(way.kind);
+    const int turn = way.known++;
+    const int turns_left = way.turns - turn - 1;
+    const std::size_t end = way.stops.size();
+    std::size_t first = end;
+    while (first > 0 && way.stops[first - 1].turn == turn) --first;
+    struct Found {
+        Pose pose;
+        int left;
+        std::uint64_t from;  // stops that lead there
+    };
+    InlineVec<Found, 512> found;
+    const std::uint32_t listing = ++stamp_;
+    for (std::size_t i = first; i < end; ++i) {
+        InlineVec<Pose, 256> front;
+        const std::uint32_t flood = ++stamp_;
+        front.push_back(way.stops[i].pose);
+        seen_[StepMap::index(front[0].square, front[0].facing)] = flood;
+        std::size_t at = 0;
+        for (int used = 1; used <= row.speed; ++used) {
+            const int budget = (turns_left + 1) * row.speed - used;
+            const auto add = [&](Pose next) {
+                const std::size_t index = StepMap::index(next.square, next.facing);
+                const int left = edge.at(next.square, next.facing);
+                if (left > budget || seen_[index] == flood || front.full()) return;
+                seen_[index] = flood;
+                front.push_back(next);
+                if (left > turns_left * row.speed) return;
+                Mark& mark = marks_[index];
+                if (mark.stamp != listing) {
+                    if (found.full()) return;
+                    mark = {listing, static_cast<std::uint32_t>(found.size())};
+                    found.push_back({next, left, 0});
+                }
+                found[mark.index].from |= std::uint64_t{1} << i;
+            };
+            for (const std::size_t until = front.size(); at < until; ++at) {
+                const Pose now = front[at];
+                add({now.square, turned(now.facing, 1)});
+                add({now.square, turned(now.facing, -1)});
+                const Square ahead = neighbour(ground_.size(), now.square, now.facing);
+                if (ahead != no_square && passage_at(ground_, ahead, row) == Passage::open) add({ahead, now.facing});
+            }
+        }
+    }
+    // Those nearest to the edge, so many that later turns have their share.
+    const std::size_t room =
+        std::min(most_of_a_turn, (way.stops.capacity() - end) / static_cast<std::size_t>(turns_left));
+    for (int left = 0; left <= turns_left * row.speed && way.stops.size() < end + room; ++left) {
+        for (const Found& f : found) {
+            if (f.left != left || way.stops.size() == end + room) continue;
+            const std::uint64_t bit = std::uint64_t{1} << way.stops.size();
+            for (std::uint64_t from = f.from; from != 0; from &= from - 1) {
+                way.stops[static_cast<std::size_t>(std::countr_zero(from))].next |= bit;
+            }
+            way.stops.push_back({f.pose, static_cast<std::int8_t>(turn + 1), 0});
+        }
+    }
+}
+
+std::uint64_t Breakaway::guarded(const Way& way, bool waits, const Piece& piece, std::uint64_t wanted) {
+    const KindRow& row = piece.row();
+    if (row.weapon == Weapon::none || piece.aboard()) return 0;
+    const std::uint64_t key =
+        mix64(way.key ^ (static_cast<std::uint64_t>(piece.square) << 3 | index_of(piece.facing)) << 8 ^
+              piece.kind << 1 ^ static_cast<std::uint64_t>(waits)) |
+        1;
+    Guard& guard = guards_[key >> (64 - guard_bits)];
+    if (guard.key != key) guard = {key, 0, 0};
+    for (std::uint64_t left = wanted & ~guard.known; left != 0; left &= left - 1) {
+        const Way::Stop& stop = way.stops[static_cast<std::size_t>(std::countr_zero(left))];
+        const unsigned directions = exposed(row, way.kind, stop.pose.facing);
+        if (directions != 0 && strikes_.within(stop.turn + (waits ? 1 : 0), piece.kind, piece.square, piece.facing,
+                                               stop.pose.square, directions)) {
+            guard.stops |= left & -left;
+        }
+    }
+    guard.known |= wanted;
+    return guard.stops & wanted;
+}
+
+// Stops that a turn from one of these leads to; all of them end the same turn.
+std::uint64_t Breakaway::next_stops(Way& way, std::uint64_t stops) {
+    if (stops == 0) return 0;
+    if (way.stops[static_cast<std::size_t>(std::countr_zero(stops))].turn == way.known) list_next_turn(way);
+    std::uint64_t next = 0;
+    for (; stops != 0; stops &= stops - 1) next |= way.stops[static_cast<std::size_t>(std::countr_zero(stops))].next;
+    return next;
+}
+
+// Follows a run turn after turn. `open(stops)` gives those that are not guarded.
+template <class Open>
+bool Breakaway::gets_through(Way& way, bool waits, Open&& open) {
+    std::uint64_t stops = waits ? open(1) : 1;
+    for (int turn = 1; turn < way.turns && stops != 0; ++turn) {
+        stops = next_stops(way, stops);
+        if (stops != 0) stops = open(stops);
+    }
+    return stops != 0;
+}
+
+int Breakaway::turns_of(const Position& position, Side side, bool waits) {
+    if (position.command_of(side) == no_slot) return never;
+    Way& way = way_of(position, side);
+    if (way.turns == never) return never;
+    const SlotSet enemies = position.pieces_of(opponent_of(side));
+    const bool through = gets_through(way, waits, [&](std::uint64_t stops) {
+        const int turn = way.stops[static_cast<std::size_t>(std::countr_zero(stops))].turn;
+        Slot& favourite = favourites_[index_of(side)][static_cast<std::size_t>(turn)];
+        if (enemies.has(favourite)) stops &= ~guarded(way, waits, position.piece(favourite), stops);
+        if (stops == 0) return stops;
+        enemies.any_of([&](Slot slot) {
+            stops &= ~guarded(way, waits, position.piece(slot), stops);
+            if (stops == 0) favourite = slot;
+            return stops == 0;
+        });
+        return stops;
+    });
+    return through ? way.turns : never;
+}
+
+void Breakaway::view(const Position& before, View& view) {
+    const Side us = before.side_to_move();
+    const Side them = opponent_of(us);
+    view.own_turns = view.their_turns = never;
+    view.theirs.turns = never;
+    if (before.command_of(them) == no_slot) return;
+    Way& theirs = way_of(before, them);
+    if (theirs.turns == never) return;
+    view.guarded = view.twice = 0;
+    view.by_piece.fill(0);
+    std::uint64_t stops = 1;
+    for (int turn = 1; turn < theirs.turns && stops != 0; ++turn) {
+        stops = next_stops(theirs, stops);
+        before.pieces_of(us).any_of([&](Slot slot) {
+            const std::uint64_t by = guarded(theirs, false, before.piece(slot), stops);
+            view.by_piece[slot] |= by;
+            view.twice |= view.guarded & by;
+            view.guarded |= by;
+            stops &= ~view.twice;
+            return stops == 0;
+        });
+    }
+    view.theirs = theirs;
+    const auto open = [&](std::uint64_t some) { return some & ~view.guarded; };
+    if (gets_through(view.theirs, false, open)) view.their_turns = view.theirs.turns;
+    view.own_turns = turns_of(before, us, true);
+}
+
+int Breakaway::turns_after(View& view, Slot slot, const Piece& moved) {
+    if (view.theirs.turns == never) return never;
+    const std::uint64_t alone = view.by_piece[slot] & ~view.twice;
+    if (view.their_turns == never && alone == 0) return never;
+    const std::uint64_t others = view.guarded & ~alone;
+    const bool through = gets_through(view.theirs, false, [&](std::uint64_t stops) {
+        stops &= ~others;
+        return stops & ~guarded(view.theirs, false, moved, stops);
+    });
+    return through ? view.theirs.turns : never;
+}
+
+}  // namespace tankchess::engine

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "base/inline_vec.h"
+#include "engine/evaluate/strikes.h"
+#include "rules/play/step_map.h"
+#include "rules/position/position.h"
+
+namespace tankchess::engine {
+
+// Runs of a Command piece to its far edge (G2) that nobody can stop in time: it drives turn after turn, and at the end
+// of none of them stands where an enemy could be by then to destroy it. Wrecks made since the root are overlooked, and
+// so is whoever merely stands in the way.
+class Breakaway {
+public:
+    static constexpr int most_turns = Strikes::most_turns;  // longer ones are hardly ever safe
+    static constexpr int never = 99;
+
+    // The ways of one Command piece from one pose, as a graph of the poses where its turns end.
+    struct Way {
+        std::uint64_t key = 0;
+        int turns = never;  // to the edge, at full speed
+        int known = 0;      // turns whose ends are listed, the present pose being the end of turn 0
+        struct Stop {
+            Pose pose;
+            std::int8_t turn;    // after so many of its turns
+            std::uint64_t next;  // stops that a turn leads to, all of them later ones
+        };
+        InlineVec<Stop, 64> stops;  // the first is where it stands now
+        Kind kind = 0;
+        Side side = Side::white;
+    };
+
+    // The ground that later positions are judged by.
+    void set_ground(const Position& position, std::uint64_t terrain_key);
+    void clear();
+
+    // Turns that a side's run takes, or never. `waits`: the other side is to move.
+    int turns_of(const Position& position, Side side, bool waits);
+
+    // The runs of both Command pieces as they will be after a drive of the side to move, with another piece.
+    struct View {
+        Way theirs;
+        int own_turns = never;
+        int their_turns = never;
+        std::uint64_t guarded = 0;  // stops of theirs that somebody of ours guards, as far as it matters
+        std::uint64_t twice = 0;    // and more than one does
+        std::array<std::uint64_t, max_pieces> by_piece;
+    };
+    void view(const Position& before, View& view);
+    // Turns of their run after that drive.
+    int turns_after(View& view, Slot slot, const Piece& moved);
+
+private:
+    static constexpr int way_bits = 9;
+    static constexpr int guard_bits = 15;
+    struct Guard {
+        std::uint64_t key = 0;
+        std::uint64_t known = 0;
+        std::uint64_t stops = 0;
+    };
+    Position ground_{*make_position(Setup{})};
+    std::uint64_t ground_key_ = 0;
+    std::array<Kind, 2> kinds_{};
+    std::array<StepMap, 2> edges_;
+    std::unique_ptr<Way[]> ways_ = std::make_unique<Way[]>(1 << way_bits);
+    std::unique_ptr<Guard[]> guards_ = std::make_unique<Guard[]>(1 << guard_bits);
+    Strikes strikes_;
+
+    // Which stop a pose is, while those of a turn are listed: stamps tell old entries from new ones.
+    struct Mark {
+        std::uint32_t stamp = 0;
+        std::uint32_t index = 0;
+    };
+    // Who guarded the last stops of a turn when they were last looked at: asked first, it mostly does again.
+    std::array<std::array<Slot, most_turns>, 2> favourites_{};
+    std::uint32_t stamp_ = 0;
+    std::unique_ptr<Mark[]> marks_ = std::make_unique<Mark[]>(square_count * facing_count);
+    std::unique_ptr<std::uint32_t[]> seen_ = std::make_unique<std::uint32_t[]>(square_count * facing_count);
+
+    Way& way_of(const Position& position, Side side);
+    void list_next_turn(Way& way);
+    std::uint64_t next_stops(Way& way, std::uint64_t stops);
+    template <class Open>
+    bool gets_through(Way& way, bool waits, Open&& open);
+    // Which of the `wanted` stops this piece could reach in time to destroy the runner there.
+    std::uint64_t guarded(const Way& way, bool waits, const Piece& piece, std::uint64_t wanted);
+};
+
+}  // namespace tankchess::engine
