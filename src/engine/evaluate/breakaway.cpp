@@ -15,18 +15,15 @@ constexpr std::size_t most_of_a_turn = 24;  // stops that are kept, those neares
 }  // namespace
 
 void Breakaway::set_ground(const Position& position, std::uint64_t terrain_key) {
-    for (const Side side : {Side::white, Side::black}) {
-        const Slot command = position.command_of(side);
-        if (command == no_slot) continue;
-        const Kind kind = position.piece(command).kind;
-        if (terrain_key == ground_key_ && kinds_[index_of(side)] == kind) continue;
-        kinds_[index_of(side)] = kind;
-        make_step_map(position, Goal::far_edge, side, kind, InTheWay::nobody, edges_[index_of(side)]);
-    }
     if (terrain_key == ground_key_) return;
     strikes_.set_ground(position, terrain_key);
     ground_ = position;
     ground_key_ = terrain_key;
+    for (auto& side : edges_) {
+        for (auto& edge : side) {
+            if (edge) edge->known = false;
+        }
+    }
 }
 
 void Breakaway::clear() {
@@ -36,20 +33,28 @@ void Breakaway::clear() {
     ground_key_ = 0;
 }
 
-Breakaway::Way& Breakaway::way_of(const Position& position, Side side) {
-    const Slot command = position.command_of(side);
-    const Piece& p = position.piece(command);
+const StepMap& Breakaway::edge_of(Side side, Kind kind) {
+    std::unique_ptr<Edge>& edge = edges_[index_of(side)][kind];
+    if (!edge) edge = std::make_unique<Edge>();
+    if (!edge->known) {
+        make_step_map(ground_, Goal::far_edge, side, kind, InTheWay::nobody, edge->steps);
+        edge->known = true;
+    }
+    return edge->steps;
+}
+
+Breakaway::Way& Breakaway::way_of(const Piece& p) {
     const std::uint64_t key =
         mix64(ground_key_ ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 9 ^
-              static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
+              static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(p.side)) |
         1;
     Way& way = ways_[key >> (64 - way_bits)];
     if (way.key != key) {
         const int speed = p.row().speed;
-        const int steps = edges_[index_of(side)].at(p.square, p.facing);
+        const int steps = edge_of(p.side, p.kind).at(p.square, p.facing);
         way.key = key;
         way.kind = p.kind;
-        way.side = side;
+        way.side = p.side;
         way.known = 0;
         way.turns = steps == StepMap::unreachable || speed == 0 ? never : (steps + speed - 1) / speed;
         if (way.turns > most_turns || p.aboard()) way.turns = never;
@@ -61,7 +66,7 @@ Breakaway::Way& Breakaway::way_of(const Position& position, Side side) {
 
 // From every stop of the last turn that is listed, where one more may end.
 void Breakaway::list_next_turn(Way& way) {
-    const StepMap& edge = edges_[index_of(way.side)];
+    const StepMap& edge = edge_of(way.side, way.kind);
     const KindRow& row = row_of_kind(way.kind);
     const int turn = way.known++;
     const int turns_left = way.turns - turn - 1;
@@ -163,10 +168,11 @@ bool Breakaway::gets_through(Way& way, bool waits, Open&& open) {
     return stops != 0;
 }
 
-int Breakaway::turns_of(const Position& position, Side side, bool waits) {
-    if (position.command_of(side) == no_slot) return never;
-    Way& way = way_of(position, side);
+int Breakaway::turns_of(const Position& position, Slot runner, bool waits) {
+    if (runner == no_slot) return never;
+    Way& way = way_of(position.piece(runner));
     if (way.turns == never) return never;
+    const Side side = way.side;
     const SlotSet enemies = position.pieces_of(opponent_of(side));
     const bool through = gets_through(way, waits, [&](std::uint64_t stops) {
         const int turn = way.stops[static_cast<std::size_t>(std::countr_zero(stops))].turn;
@@ -189,7 +195,7 @@ void Breakaway::view(const Position& before, View& view) {
     view.own_turns = view.their_turns = never;
     view.theirs.turns = never;
     if (before.command_of(them) == no_slot) return;
-    Way& theirs = way_of(before, them);
+    Way& theirs = way_of(before.piece(before.command_of(them)));
     if (theirs.turns == never) return;
     view.guarded = view.twice = 0;
     view.by_piece.fill(0);
@@ -208,7 +214,7 @@ void Breakaway::view(const Position& before, View& view) {
     view.theirs = theirs;
     const auto open = [&](std::uint64_t some) { return some & ~view.guarded; };
     if (gets_through(view.theirs, false, open)) view.their_turns = view.theirs.turns;
-    view.own_turns = turns_of(before, us, true);
+    view.own_turns = turns_of(before, before.command_of(us), true);
 }
 
 int Breakaway::turns_after(View& view, Slot slot, const Piece& moved) {

@@ -38,8 +38,8 @@ public:
     void set_ground(const Position& position, std::uint64_t terrain_key);
     void clear();
 
-    // Turns that a side's run takes, or never. `waits`: the other side is to move.
-    int turns_of(const Position& position, Side side, bool waits);
+    // Turns that a piece's run takes, or never. `waits`: the other side is to move.
+    int turns_of(const Position& position, Slot slot, bool waits);
 
     // The runs of both Command pieces as they will be after a drive of the side to move, with another piece.
     struct View {
@@ -64,8 +64,11 @@ private:
     };
     Position ground_{*make_position(Setup{})};
     std::uint64_t ground_key_ = 0;
-    std::array<Kind, 2> kinds_{};
-    std::array<StepMap, 2> edges_;
+    struct Edge {
+        bool known = false;
+        StepMap steps;
+    };
+    std::array<std::array<std::unique_ptr<Edge>, kind_count>, 2> edges_;  // steps to leaving
     std::unique_ptr<Way[]> ways_ = std::make_unique<Way[]>(1 << way_bits);
     std::unique_ptr<Guard[]> guards_ = std::make_unique<Guard[]>(1 << guard_bits);
     Strikes strikes_;
@@ -81,7 +84,8 @@ private:
     std::unique_ptr<Mark[]> marks_ = std::make_unique<Mark[]>(square_count * facing_count);
     std::unique_ptr<std::uint32_t[]> seen_ = std::make_unique<std::uint32_t[]>(square_count * facing_count);
 
-    Way& way_of(const Position& position, Side side);
+    const StepMap& edge_of(Side side, Kind kind);
+    Way& way_of(const Piece& runner);
     void list_next_turn(Way& way);
     std::uint64_t next_stops(Way& way, std::uint64_t stops);
     template <class Open>

@@ -164,7 +164,7 @@ Placement Evaluator::placement_of(const Position& position) const {
 
 void Evaluator::set_base(const Position& position, std::uint64_t terrain_key) {
     maps_.set_base(terrain_key);
-    if (knows_runs(position.mode())) breakaway_.set_ground(position, terrain_key);
+    if (position.mode().leaving != Leaving::nobody) breakaway_.set_ground(position, terrain_key);
     used_ = net_ != nullptr && net_->knows(position.rules().style) ? net_ : nullptr;
     hand_share_ = used_ == nullptr ? Net::whole_hand : used_->hand_share(position.rules().style);
 }
@@ -239,11 +239,16 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
     if (mode.leaving == Leaving::any_vehicle) {
         add(Term::escaped, position.tally()[index_of(side)]);
         int near[escapes_to_win] = {};  // the best runners' nearness, descending
+        int soonest = Breakaway::never;
         position.pieces_of(side).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
             if (p.has(fortification) || p.aboard()) return;
             const StepMap& map = maps_.get(position, terrain_key, Goal::far_edge, side, p.kind);
-            int nearness = std::max(0, horizon - turns_for(map.at(p.square, p.facing), p.row()));
+            const int turns = turns_for(map.at(p.square, p.facing), p.row());
+            if (turns < soonest && turns <= Breakaway::most_turns && weights_[Term::runner_safe] != 0) {
+                soonest = std::min(soonest, breakaway_.turns_of(position, slot, !to_move));
+            }
+            int nearness = std::max(0, horizon - turns);
             for (int& n : near) {
                 if (nearness > n) std::swap(nearness, n);
             }
@@ -252,6 +257,7 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
         int total = 0;
         for (int i = 0; i < wanted; ++i) total += near[i];
         add(Term::runners, total);
+        if (soonest != Breakaway::never) add(Term::runner_safe, Breakaway::most_turns + 3 - soonest);
     }
     if (mode.flags) {
         add(Term::flags_scored, position.tally()[index_of(side)]);
@@ -311,8 +317,8 @@ bool on_a_line(const Position& position, Slot command, Square square) {
 
 int Evaluator::run_units(const Position& position, Side mover) {
     if (!knows_runs(position.mode())) return 0;
-    return units_of_runs(breakaway_.turns_of(position, mover, false),
-                         breakaway_.turns_of(position, opponent_of(mover), true));
+    return units_of_runs(breakaway_.turns_of(position, position.command_of(mover), false),
+                         breakaway_.turns_of(position, position.command_of(opponent_of(mover)), true));
 }
 
 void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
@@ -422,8 +428,8 @@ Features Evaluator::features(const Position& position) {
     const Threats threats = find_threats(position);
     const ReachTally mobility(position);
     const std::array<int, 2> race = race_turns(position, terrain_key);
+    if (position.mode().leaving != Leaving::nobody) breakaway_.set_ground(position, terrain_key);
     if (knows_runs(position.mode())) {
-        breakaway_.set_ground(position, terrain_key);
         const int units = run_units(position, position.side_to_move());
         f[index_of(Term::breakaway)] = static_cast<float>(position.side_to_move() == Side::white ? units : -units);
     }

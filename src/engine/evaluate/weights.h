@@ -39,6 +39,7 @@ enum class Term : int {
     points,        // X4; used by the search for four players alone
     tempo,         // having the move
     hunt,          // X1: progress of the side ahead towards the enemy's vehicles (Hunt)
+    runner_safe,   // X2: the soonest of the runners that nobody can stop in time (Breakaway)
     breakaway,     // a run to the edge that nobody can stop in time, by how soon it ends (Breakaway)
     count
 };

@@ -29,7 +29,7 @@ int turns(const std::string& tps) {
     const Position p = at(tps);
     Breakaway breakaway;
     breakaway.set_ground(p, terrain_key_of(p));
-    return breakaway.turns_of(p, Side::white, p.side_to_move() != Side::white);
+    return breakaway.turns_of(p, p.command_of(Side::white), p.side_to_move() != Side::white);
 }
 
 const std::string field = "12x12 12./12./12./12./12./12./12./12./12./12./12./12. ";
@@ -140,8 +140,8 @@ TEST(Breakaway, foresees_what_a_drive_changes) {
             Undo undo;
             do_move(p, m, undo);
             const Piece moved = p.piece(slot);
-            const int turns = breakaway.turns_of(p, them, false);
-            const int own = breakaway.turns_of(p, us, true);
+            const int turns = breakaway.turns_of(p, p.command_of(them), false);
+            const int own = breakaway.turns_of(p, p.command_of(us), true);
             undo_move(p, undo);
             if (undo.journal.size() != 1) continue;
             ASSERT_EQ(breakaway.turns_after(*view, slot, moved), turns) << write_position(p);
