@@ -16,6 +16,7 @@ std::unique_ptr<Verb> make_engine_check_verb();
 std::unique_ptr<Verb> make_engine_verb();
 std::unique_ptr<Verb> make_explorer_verb();
 std::unique_ptr<Verb> make_export_verb();
+std::unique_ptr<Verb> make_ladder_verb();
 std::unique_ptr<Verb> make_puzzles_verb();
 std::unique_ptr<Verb> make_match_verb();
 std::unique_ptr<Verb> make_solve_verb();

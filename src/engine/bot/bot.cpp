@@ -38,7 +38,8 @@ struct Bot::Impl {
     }
 
     void make_workers() {
-        const Weights& weights = options.weights == nullptr ? shipped_weights() : *options.weights;
+        const Weights weights =
+            styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
         workers.clear();
         for (int i = 0; i < options.threads; ++i) {
             workers.push_back(std::make_unique<Worker>(shared, i));
@@ -179,11 +180,13 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
     const bool resize = next.hash_mb != impl_->options.hash_mb;
-    const bool remake = next.threads != impl_->options.threads || next.weights != impl_->options.weights ||
+    const bool restyle = next.style != impl_->options.style;
+    const bool remake = restyle || next.threads != impl_->options.threads || next.weights != impl_->options.weights ||
                         next.net != impl_->options.net || next.constants != impl_->options.constants;
     impl_->options = next;
     if (resize) impl_->shared.table.resize(next.hash_mb);
     if (remake) impl_->make_workers();
+    if (restyle) impl_->new_game();  // the table has judgements of another taste
 }
 
 const BotOptions& Bot::options() const { return impl_->options; }
