@@ -11,6 +11,7 @@ std::unique_ptr<Verb> make_backup_verb();
 std::unique_ptr<Verb> make_balance_verb();
 std::unique_ptr<Verb> make_handicap_verb();
 std::unique_ptr<Verb> make_bench_verb();
+std::unique_ptr<Verb> make_book_verb();
 std::unique_ptr<Verb> make_doctor_verb();
 std::unique_ptr<Verb> make_engine_check_verb();
 std::unique_ptr<Verb> make_engine_verb();

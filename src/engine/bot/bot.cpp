@@ -1,6 +1,7 @@
 #include "engine/bot/bot.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "engine/bot/four.h"
@@ -56,6 +57,7 @@ struct Bot::Impl {
         for (const auto& w : workers) w->new_game();
     }
 
+    std::optional<SearchResult> from_book(const Limits& limits) const;
     SearchResult think(const Limits& limits, const OnVariation& on_variation);
     std::vector<Variation> lines_of(const std::vector<RootMove>& moves, int depth, int count) const;
     template <class SearchDepth>
@@ -109,6 +111,23 @@ SearchResult Bot::Impl::deepen(const Limits& limits, int deepest, int lines, con
         if (is_decided(score) && depth >= win_score - std::abs(score) + 2) break;
         if (limits.clock_ms && moves.size() == 1) break;
     }
+    return answer;
+}
+
+// At once, where the book knows the position.
+std::optional<SearchResult> Bot::Impl::from_book(const Limits& limits) const {
+    if (options.book == nullptr || options.style != PlayStyle::plain || !limits.first_moves.empty()) return {};
+    const BookEntry* entry = options.book->find(position.hash());
+    if (entry == nullptr) return {};
+    const BookMove found = book_move(*entry, position, options.level, options.seed);
+    if (found.move == no_move) return {};
+    SearchResult answer;
+    answer.best = found.move;
+    Variation& line = answer.lines.emplace_back();
+    line.depth = line.deepest = entry->depth;
+    line.score = found.score;
+    line.nodes = entry->nodes;
+    line.moves = {found.move};
     return answer;
 }
 
@@ -200,7 +219,9 @@ void Bot::set_position(const Position& position, const std::vector<std::uint64_t
 }
 
 SearchResult Bot::go(const Limits& limits, const OnVariation& on_variation) {
-    SearchResult answer = impl_->think(limits, on_variation);
+    const std::optional<SearchResult> known = impl_->from_book(limits);
+    SearchResult answer = known ? *known : impl_->think(limits, on_variation);
+    if (known && on_variation) on_variation(known->lines.front());
     impl_->shared.stop = false;
     return answer;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/bot/move_book.h"
 #include "engine/bot/style.h"
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
@@ -31,6 +32,7 @@ struct BotOptions {
     std::uint64_t seed = 1;            // for the choices of the lower levels
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
     const Net* net = nullptr;          // correct them by this; outlives the bot
+    const MoveBook* book = nullptr;    // openings to play from, in the plain style alone; outlives the bot
     SearchConstants constants = {};
 };
 
