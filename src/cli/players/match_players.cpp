@@ -5,6 +5,7 @@
 
 #include "cli/input/input.h"
 #include "engine/arena/spsa.h"
+#include "engine/bot/stock_book.h"
 #include "engine/evaluate/weights.h"
 #include "engine/net/net_file.h"
 
@@ -49,6 +50,8 @@ engine::MakePlayer engine_maker(const std::string& word) {
             }
         } else if (key == "style")
             options.style = style_in(value, word);
+        else if (key == "book")
+            options.book = number_in(value, word) != 0 ? &engine::stock_book() : nullptr;
         else if (key == "threads")
             options.threads = number_in(value, word);
         else if (key == "hash")
