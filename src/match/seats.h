@@ -20,10 +20,10 @@ struct SeatSpec {
     Side side = Side::white;
     SeatKind kind = SeatKind::person;
     int level = 0;       // of an engine
-    std::string style;   // ... that does not play in the plain one; a word that means something to the caller only
     std::string player;  // an id that means something to the caller only
     std::string name;    // shown to people
     TimeControl time;
+    std::string style = {};  // of an engine that does not play in the plain one; means something to the caller only
 
     bool operator==(const SeatSpec&) const = default;
 };

@@ -86,13 +86,18 @@ std::string write_move_book(std::string_view setup, std::string_view rules, cons
 Result<int> MoveBook::add(std::string_view text) {
     Result<std::vector<BookEntry>> entries = read_move_book(text);
     if (!entries) return entries.fault();
-    for (BookEntry& entry : *entries) entries_[entry.hash] = std::move(entry);
+    for (BookEntry& entry : *entries) {
+        std::erase_if(entries_, [&](const BookEntry& old) { return old.hash == entry.hash; });
+        entries_.push_back(std::move(entry));
+    }
     return static_cast<int>(entries->size());
 }
 
 const BookEntry* MoveBook::find(std::uint64_t hash) const {
-    const auto found = entries_.find(hash);
-    return found == entries_.end() ? nullptr : &found->second;
+    for (const BookEntry& entry : entries_) {
+        if (entry.hash == hash) return &entry;
+    }
+    return nullptr;
 }
 
 BookMove book_move(const BookEntry& entry, const Position& position, int level, std::uint64_t seed) {

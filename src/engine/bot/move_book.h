@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +41,7 @@ public:
     const BookEntry* find(std::uint64_t hash) const;
 
 private:
-    std::map<std::uint64_t, BookEntry> entries_;
+    std::vector<BookEntry> entries_;  // some hundreds: looked through one by one
 };
 
 std::string write_move_book(std::string_view setup, std::string_view rules, const std::vector<BookEntry>& entries);

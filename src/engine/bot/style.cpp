@@ -24,10 +24,12 @@ constexpr StyleRow rows_of_styles[] = {
     {PlayStyle::runner, Term::escape_in_5, 100, 400}, {PlayStyle::runner, Term::escape_in_6, 100, 250},
     {PlayStyle::runner, Term::escape_in_7, 100, 100}, {PlayStyle::runner, Term::race_lead, 200, 0},
     {PlayStyle::runner, Term::guards, 0, 0},          {PlayStyle::runner, Term::runners, 200, 0},
-    {PlayStyle::fortress, Term::guards, 100, 160},    {PlayStyle::fortress, Term::advance, 100, -60},
+    {PlayStyle::fortress, Term::guards, 100, 220},    {PlayStyle::fortress, Term::advance, 100, -60},
     {PlayStyle::fortress, Term::hunters, 150, 0},     {PlayStyle::fortress, Term::command_lines, 300, 0},
+    {PlayStyle::fortress, Term::escape_in_2, 66, 0},  {PlayStyle::fortress, Term::escape_in_3, 0, 0},
     {PlayStyle::fortress, Term::escape_in_4, 0, 0},   {PlayStyle::fortress, Term::escape_in_5, 0, 0},
     {PlayStyle::fortress, Term::escape_in_6, 0, 0},   {PlayStyle::fortress, Term::escape_in_7, 0, 0},
+    {PlayStyle::fortress, Term::race_lead, 35, 0},
 };
 
 }  // namespace
