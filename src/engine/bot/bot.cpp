@@ -16,6 +16,8 @@ namespace tankchess::engine {
 namespace {
 
 constexpr int max_depth = 64;
+// By how much a move of the book may be worse than its best: at full strength, and more for each level less.
+constexpr Score book_margin = 10, margin_a_level = 8;
 
 BotOptions in_range(BotOptions o) {
     for (const OptionRow& row : bot_option_rows) o.*row.field = std::clamp(o.*row.field, row.low, row.high);
@@ -119,7 +121,8 @@ std::optional<SearchResult> Bot::Impl::from_book(const Limits& limits) const {
     if (options.book == nullptr || options.style != PlayStyle::plain || !limits.first_moves.empty()) return {};
     const BookEntry* entry = options.book->find(position.hash());
     if (entry == nullptr) return {};
-    const BookMove found = book_move(*entry, position, options.level, options.seed);
+    const Score margin = book_margin + margin_a_level * (full_strength - options.level);
+    const BookMove found = book_move(*entry, position, margin, options.seed);
     if (found.move == no_move) return {};
     SearchResult answer;
     answer.best = found.move;

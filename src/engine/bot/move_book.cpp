@@ -1,18 +1,14 @@
 #include "engine/bot/move_book.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/rng.h"
-#include "engine/bot/bot.h"
 #include "notation/moves/move_text.h"
 
 namespace tankchess::engine {
 
 namespace {
-
-// Hundredths of a Light Tank by which a move may be worse than the best: at full strength, and more for each level
-// less.
-constexpr Score book_margin = 10, margin_a_level = 8;
 
 std::string_view cut_line(std::string_view& text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -100,8 +96,7 @@ const BookEntry* MoveBook::find(std::uint64_t hash) const {
     return nullptr;
 }
 
-BookMove book_move(const BookEntry& entry, const Position& position, int level, std::uint64_t seed) {
-    const Score margin = book_margin + margin_a_level * (full_strength - level);
+BookMove book_move(const BookEntry& entry, const Position& position, Score margin, std::uint64_t seed) {
     std::vector<BookMove> good;
     for (const BookEntry::Choice& choice : entry.choices) {
         const Result<Move> move = read_move(position, choice.text);

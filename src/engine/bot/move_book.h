@@ -30,7 +30,7 @@ struct BookEntry {
 //
 //   book basic-16 mate
 //   at 0123456789abcdef depth 7 nodes 2000000 by 35721 after C3>C5/N …
-//   N14>N12/S 31
+//   D14>D13/S 31
 //
 // Each `at` is followed by its moves, best first; `#` begins a remark.
 class MoveBook {
@@ -47,12 +47,12 @@ private:
 std::string write_move_book(std::string_view setup, std::string_view rules, const std::vector<BookEntry>& entries);
 Result<std::vector<BookEntry>> read_move_book(std::string_view text);
 
-// One of the moves that are hardly worse than the best, drawn by the seed: the lower the level, the more count as that.
-// Nothing that cannot be played there. no_move: none.
+// One of the moves that are worse than the best by no more than `margin`, drawn by the seed; no_move: none of them can
+// be played there.
 struct BookMove {
     Move move = no_move;
     Score score = 0;
 };
-BookMove book_move(const BookEntry& entry, const Position& position, int level, std::uint64_t seed);
+BookMove book_move(const BookEntry& entry, const Position& position, Score margin, std::uint64_t seed);
 
 }  // namespace tankchess::engine

@@ -58,18 +58,35 @@ TEST(MoveBook, NamesTheLineThatItCannotRead) {
     EXPECT_TRUE(book.empty());
 }
 
-std::set<std::string> played(int level) {
+std::set<std::string> played(Score margin) {
     std::set<std::string> texts;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-        const BookMove found = book_move(entry_with(three), start(), level, seed);
+        const BookMove found = book_move(entry_with(three), start(), margin, seed);
         texts.insert(write_move(start(), found.move, {.symbols = false, .prefix = false, .compact = true}));
     }
     return texts;
 }
 
-TEST(MoveBook, LetsLowerLevelsChooseAmongMore) {
+TEST(MoveBook, ChoosesAmongMovesThatAreHardlyWorse) {
+    EXPECT_EQ(played(0), (std::set<std::string>{"D2>F5/NE"}));
     EXPECT_EQ(played(10), (std::set<std::string>{"D2>F5/NE", "E3>D7/NW"}));
-    EXPECT_EQ(played(1).size(), 3u);
+    EXPECT_EQ(played(80).size(), 3u);
+}
+
+TEST(MoveBook, LetsLowerLevelsChooseAmongMore) {
+    MoveBook book;
+    ASSERT_TRUE(book.add(write_move_book("small-12", "mate", {entry_with(three)})).ok());
+    const auto moves = [&](int level) {
+        std::set<std::uint64_t> found;
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            Bot bot({.hash_mb = 1, .level = level, .seed = seed, .book = &book});
+            bot.set_position(start());
+            found.insert(bot.go({}).best.bits);
+        }
+        return found.size();
+    };
+    EXPECT_EQ(moves(10), 2u);
+    EXPECT_EQ(moves(1), 3u);
 }
 
 TEST(MoveBook, OffersNothingThatCannotBePlayed) {
