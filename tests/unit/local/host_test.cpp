@@ -8,10 +8,14 @@
 #include <set>
 
 #include "match/game_state.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
 #include "setups/stock_setups.h"
 #include "support/paths.h"
 #include "wire/board.h"
 #include "wire/json.h"
+#include "wire/study.h"
 
 namespace tankchess::local {
 namespace {
@@ -167,6 +171,26 @@ TEST(LocalHost, PlaysFromTheOpeningsThatItWasGiven) {
     EXPECT_EQ(first_move(true, ""), "I2 > J3/E");
     EXPECT_NE(first_move(false, ""), "I2 > J3/E");
     EXPECT_NE(first_move(true, R"(,"style":"fortress")"), "I2 > J3/E");
+}
+
+TEST(LocalStudy, ShowsWhatTheBookSaysForWhite) {
+    const Position start = *stock_position("small-12", RulesSpec{Style::mate});
+    const Position reply = after(start, *read_move(start, "I2>J3/E"));
+    engine::BookEntry entry;
+    entry.hash = reply.hash();
+    entry.depth = 8;
+    entry.nodes = 99;
+    entry.choices = {{"J12>J11/SW", 12}, {"A1>A9/N", 3}};
+    engine::MoveBook book;
+    ASSERT_TRUE(book.add(engine::write_move_book("small-12", "mate", {entry})).ok());
+    server::EngineStudy study = server::read_study(json::object{{"tps", write_position(reply)}});
+    EXPECT_FALSE(server::study_view(study, {}).contains("book")) << "there is no book";
+    study.book = &book;
+    EXPECT_EQ(server::study_view(study, {}).at("book"),
+              (json::value{{"depth", 8}, {"nodes", 99}, {"moves", {{{"move", "J12 > J11/SW"}, {"score", -12}}}}}));
+    study = server::read_study(json::object{{"tps", write_position(start)}});
+    study.book = &book;
+    EXPECT_FALSE(server::study_view(study, {}).contains("book")) << "the book does not know it";
 }
 
 TEST(LocalHost, PlaysGamesOfEveryModeAndTakesThemUpAgain) {
