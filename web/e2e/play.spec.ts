@@ -113,7 +113,7 @@ test('check is announced by banner and to screen readers', async ({ page }) => {
 test('the computer has a strength and a style, and the game says which', async ({ page }) => {
   await page.goto('/en/new?setup=small-12');
   await expect(page.getByText(/^About [\d,]+ Elo/)).toBeVisible();
-  await page.getByRole('radio', { name: /^Runner/ }).check();
+  await page.getByLabel('Style').selectOption('Runner');
   await page.getByRole('radio', { name: 'White', exact: true }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/en\/game\//);
