@@ -34,24 +34,35 @@ struct Bot::Impl {
     std::unique_ptr<MoveList> list = std::make_unique<MoveList>();
     Position position;
     std::vector<std::uint64_t> earlier;
+    Weights in_use;
 
     explicit Impl(const BotOptions& o)
         : options(in_range(o)), shared(options.hash_mb), position(*make_position(Setup{})) {
         make_workers();
     }
 
+    // What the style and the level make of the weights.
+    Weights weights() const {
+        Weights out = styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
+        if (!level_row(options.level).sees_runs) out[Term::breakaway] = 0;
+        return out;
+    }
+
     void make_workers() {
-        const Weights weights =
-            styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
         workers.clear();
         for (int i = 0; i < options.threads; ++i) {
             workers.push_back(std::make_unique<Worker>(shared, i));
-            workers.back()->set_weights(weights);
             workers.back()->set_net(options.net);
             workers.back()->set_constants(options.constants);
         }
         four = std::make_unique<FourSearch>(shared);
-        four->set_weights(weights);
+        set_weights(weights());
+    }
+
+    void set_weights(const Weights& now) {
+        in_use = now;
+        for (const auto& worker : workers) worker->set_weights(now);
+        four->set_weights(now);
     }
 
     void new_game() {
@@ -202,13 +213,16 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
     const bool resize = next.hash_mb != impl_->options.hash_mb;
-    const bool restyle = next.style != impl_->options.style;
-    const bool remake = restyle || next.threads != impl_->options.threads || next.weights != impl_->options.weights ||
-                        next.net != impl_->options.net || next.constants != impl_->options.constants;
+    const bool remake = next.threads != impl_->options.threads || next.net != impl_->options.net ||
+                        next.constants != impl_->options.constants;
     impl_->options = next;
     if (resize) impl_->shared.table.resize(next.hash_mb);
+    const Weights before = impl_->in_use;
     if (remake) impl_->make_workers();
-    if (restyle) impl_->new_game();  // the table has judgements of another taste
+    if (const Weights now = impl_->weights(); !(now == before)) {
+        impl_->set_weights(now);
+        impl_->new_game();  // the table has judgements by other weights
+    }
 }
 
 const BotOptions& Bot::options() const { return impl_->options; }

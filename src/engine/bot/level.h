@@ -11,13 +11,14 @@ namespace tankchess::engine {
 // overlook what people overlook: shots after a long drive, along a long or slanted line, or through armour that is thin
 // only at the side that they hit; and a way off the board that begins with a turn. None overlooks a shot at a Command
 // piece or an edge straight ahead, nor walks into a loss on the spot while a move it looks at avoids it. A way off the
-// board that takes more than one drive is not planned by levels whose noise is larger than what it counts for.
+// board that takes more than one drive the lowest see coming no better than their noise lets them, as beginners do.
 struct LevelRow {
     int depth;
     std::uint64_t nodes;
-    int noise;      // hundredths of a Light Tank by which a judgement can be off
-    int attention;  // of 100 quiet moves so many are looked at
-    int overlooks;  // of 100 shots and ways off the board so many are overlooked for each point of effort (level.cpp)
+    int noise;       // hundredths of a Light Tank by which a judgement can be off
+    int attention;   // of 100 quiet moves so many are looked at
+    bool sees_runs;  // counts turns far enough to know that a run to the edge cannot be stopped
+    int overlooks;   // of 100 shots and ways off the board so many are overlooked for each point of effort (level.cpp)
 };
 
 // Whatever its nodes, a level below full strength answers within this.

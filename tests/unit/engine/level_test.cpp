@@ -123,6 +123,26 @@ TEST(Level, SeesTheEdgeStraightAheadButMayOverlookAWayThatBeginsWithATurn) {
     EXPECT_EQ(ways_off_seen("wCLT@D10E", 4), seeds);
 }
 
+// Behind its wall the Command piece drives to the edge in three turns and nobody can stop it; whoever knows that judges
+// by it.
+TEST(Level, LowLevelsDoNotCountTurnsToTheEdge) {
+    std::string rows = ".#10.";
+    for (int i = 1; i < 12; ++i) rows += "/.#10.";
+    const auto position = read_position("12x12 " + rows + " wCHT@A4N,wMT@F1N,bMT@H12S,bCHM@L12W w mate 0 1");
+    ASSERT_TRUE(position.ok()) << position.fault().text();
+    Weights blind = shipped_weights();
+    blind[Term::breakaway] = 0;
+    const auto judged = [&](int level, const Weights& weights) {
+        Bot bot({.level = level, .weights = &weights});
+        bot.set_position(*position);
+        return bot.go({}).lines.front().score;
+    };
+    for (int level = 1; level <= 3; ++level) {
+        EXPECT_EQ(judged(level, blind), judged(level, shipped_weights())) << "level " << level;
+    }
+    EXPECT_NE(judged(5, blind), judged(5, shipped_weights()));
+}
+
 // The first turns of a game between two of a level, with the openings that a server gives them.
 std::string opening_of(int level, std::uint64_t seed) {
     Position position = *stock_position("small-12", RulesSpec{Style::mate});

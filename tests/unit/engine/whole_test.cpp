@@ -85,7 +85,7 @@ TEST(Whole, AgreesWithTheDefinitionOnTinyBoards) {
     int seen[4] = {};
     for (const char* rules : {"sudden", "mate"}) {
         for (const char* terrain : {"#2.#/.2#./.2#./#2.#", "2.2#/4./4./2#2."}) {
-            for (const char* pieces : {"wCHT@A2N,bCHT@D3S", "wCHT@A3E,bCTK@D2W", "wCHM@A3W,bCHT@D2N"}) {
+            for (const char* pieces : {"wCHT@A2N,bCHT@D3S", "wCHM@A3W,bCTK@D2N"}) {
                 const auto start = read_position(tiny(terrain, pieces, rules));
                 ASSERT_TRUE(start.ok()) << start.fault().text();
                 const WholeSolution found = solve_whole(*start, 1000000);
@@ -110,7 +110,7 @@ TEST(Whole, AgreesWithTheDefinitionOnTinyBoards) {
 TEST(Whole, AgreesWithTheProofOfShortWins) {
     Rng rng(11);
     int wins = 0;
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 4; ++i) {
         const auto square = [&](int from, int rows) {
             return std::string(1, static_cast<char>('A' + rng.below(4))) +
                    std::to_string(from + static_cast<int>(rng.below(static_cast<std::uint32_t>(rows))));
