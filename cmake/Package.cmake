@@ -11,7 +11,8 @@ add_custom_target(package_texts
 
 install(TARGETS tankchess tankchess-load)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/web/dist/" DESTINATION share/tankchess/web OPTIONAL)
-install(DIRECTORY "${CMAKE_SOURCE_DIR}/data/puzzles" "${CMAKE_SOURCE_DIR}/data/setups" DESTINATION share/tankchess)
+install(DIRECTORY "${CMAKE_SOURCE_DIR}/data/puzzles" "${CMAKE_SOURCE_DIR}/data/setups" "${CMAKE_SOURCE_DIR}/data/book"
+  DESTINATION share/tankchess)
 install(DIRECTORY "${made}/man/" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 install(FILES "${made}/completion" DESTINATION share/bash-completion/completions RENAME tankchess OPTIONAL)
 install(FILES "${made}/changelog.gz" DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)

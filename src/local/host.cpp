@@ -32,6 +32,8 @@ void Host::add_puzzles(const std::string& text, const std::string& file) {
     puzzles_.add(text, file, faults);
 }
 
+void Host::add_book(const std::string& text) { book_.add(text); }
+
 std::string Host::new_id() {
     static constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
     std::string id(id_start);
@@ -173,7 +175,7 @@ bool Host::restore(const std::string& key, const std::string& text) {
 bool Host::think(Millis now) {
     for (auto& [id, game] : games_) {
         if (!game.engine_to_move()) continue;
-        match::Command move{engine_command(play_turn(bot_, engine_turn(game.match(), id, now), 1))};
+        match::Command move{engine_command(play_turn(bot_, engine_turn(game.match(), id, now), 1, &book_))};
         move.seat = game.match().side_to_move();
         move.seen = game.match().board_version();
         act(game, std::move(move), {}, now);

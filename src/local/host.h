@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "engine/bot/bot.h"
+#include "engine/bot/move_book.h"
 #include "local/game.h"
 #include "wire/player.h"
 #include "wire/puzzles.h"
@@ -29,6 +30,9 @@ public:
 
     // A file of data/puzzles: who has no use for them need not fetch them.
     void add_puzzles(const std::string& text, const std::string& file);
+
+    // A file of data/book, in the same way.
+    void add_book(const std::string& text);
 
     // One call of the HTTP API; `path` may have a query. Throws ApiFault.
     LocalAnswer call(const std::string& method, const std::string& path, const std::string& body, Millis now);
@@ -68,6 +72,7 @@ private:
     std::map<std::string, server::SetupRow> setups_;
     std::set<std::string> solved_;
     server::PuzzleShelf puzzles_;
+    engine::MoveBook book_;
     engine::Bot bot_;
     std::vector<std::string> messages_;
     std::map<std::string, std::optional<std::string>> changes_;

@@ -12,7 +12,7 @@ std::string level_move(const std::string& tps, int level, std::uint64_t seed, st
     turn.seed = seed;
     turn.nodes = nodes;
     engine::Bot bot;
-    return server::play_turn(bot, turn, 1);
+    return server::play_turn(bot, turn, 1, nullptr);
 }
 
 }  // namespace tankchess::local

@@ -17,6 +17,7 @@ namespace json = boost::json;
 std::string in;
 std::string out;
 Host* host = nullptr;
+tankchess::engine::MoveBook book;
 
 server::Millis millis(double now) { return static_cast<server::Millis>(now); }
 
@@ -61,6 +62,11 @@ __attribute__((export_name("add_puzzles"))) void add_puzzles() {
     const std::size_t line = std::min(in.find('\n'), in.size());
     host->add_puzzles(in.substr(std::min(line + 1, in.size())), in.substr(0, line));
 }
+// In: a file of openings, for the games of the host; before a study, for what is known of its position.
+__attribute__((export_name("add_book"))) void add_book() {
+    if (host != nullptr) return host->add_book(in);
+    book.add(in);
+}
 // In: the method, a blank, the path, a line feed, the body. Gives the status; out: the body of the answer.
 __attribute__((export_name("call"))) int call(double now) {
     const std::size_t line = std::min(in.find('\n'), in.size());
@@ -87,6 +93,7 @@ __attribute__((export_name("study"))) void study(int hash_mb, double ms, double 
     const auto body = server::read_json(in).value_or(json::value());
     server::EngineStudy wish = server::read_study(body);
     wish.hash_mb = hash_mb;
+    wish.book = &book;
     wish.ms = static_cast<std::int64_t>(ms);
     if (nodes > 0) wish.nodes = static_cast<std::uint64_t>(nodes);
     tankchess::engine::BotOptions options;

@@ -28,6 +28,7 @@ std::optional<Fault> config_fault(const MatchConfig& config) {
         const bool engine = seat.kind == SeatKind::engine;
         if (engine && seat.level < 1) return Fault{field, "is an engine without level"};
         if (!engine && seat.level != 0) return Fault{field, "has a level but is no engine"};
+        if (!engine && !seat.style.empty()) return Fault{field, "has a style but is no engine"};
         if (auto fault = time_fault(seat.time, field + " time")) return fault;
     }
     if (config.swap && config.seats.size() != 2) return Fault{"swap", "is for two sides"};

@@ -83,6 +83,7 @@ void write_fields(FieldWriter& fields, const Started& body) {
     for (const SeatSpec& seat : config.seats) {
         fields.bare(seat_field(seat.side, ".kind"), seat_kind_names.of(seat.kind));
         if (seat.level != 0) fields.number(seat_field(seat.side, ".level"), seat.level);
+        if (!seat.style.empty()) fields.quoted(seat_field(seat.side, ".style"), seat.style);
         fields.quoted(seat_field(seat.side, ".player"), seat.player);
         fields.quoted(seat_field(seat.side, ".name"), seat.name);
         fields.bare(seat_field(seat.side, ".time"), time_text(seat.time));
@@ -106,6 +107,8 @@ void read_fields(FieldReader& fields, Started& body) {
         seat.kind = fields.named(seat_field(side, ".kind"), seat_kind_names);
         const std::string level = seat_field(side, ".level");
         if (fields.has(level)) seat.level = small_number(fields, level);
+        const std::string style = seat_field(side, ".style");
+        if (fields.has(style)) seat.style = fields.quoted(style);
         seat.player = fields.quoted(seat_field(side, ".player"));
         seat.name = fields.quoted(seat_field(side, ".name"));
         const std::string time = seat_field(side, ".time");

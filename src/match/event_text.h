@@ -18,8 +18,8 @@ namespace tankchess::match {
 // doubled and missing fields, and names the first offence.
 //
 //   started    tps="…" setup="…" family="…" [rated] [hints] [one_screen] lag_cap=<ms> claim_after=<ms>, then for each
-//              seat <side>.kind=person|guest|engine|bot [<side>.level=<n>] <side>.player="…" <side>.name="…"
-//              <side>.time=unlimited | real:<base ms>+<increment ms> | per_turn:<ms>
+//              seat <side>.kind=person|guest|engine|bot [<side>.level=<n>] [<side>.style="…"] <side>.player="…"
+//              <side>.name="…" <side>.time=unlimited | real:<base ms>+<increment ms> | per_turn:<ms>
 //   moved      text="…" spent=<ms> [left=<ms>]
 //   offered, accepted, declined, withdrawn
 //              offer=draw|takeback|abort|rematch

@@ -23,6 +23,7 @@ struct SeatSpec {
     std::string player;  // an id that means something to the caller only
     std::string name;    // shown to people
     TimeControl time;
+    std::string style = {};  // of an engine that does not play in the plain one; means something to the caller only
 
     bool operator==(const SeatSpec&) const = default;
 };

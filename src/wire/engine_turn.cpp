@@ -69,6 +69,7 @@ EngineTurn engine_turn(const match::Match& match, std::string_view game, Millis 
     for (const auto& ply : match.plies()) turn.history.push_back(ply->hash_before);
     const Side side = match.side_to_move();
     turn.level = match.seats().at(side)->spec.level;
+    turn.style = match.seats().at(side)->spec.style;
     turn.may_swap = match.may_swap();
     turn.may_be_swapped = match.config().swap && match.plies().empty();
     if (const auto left = match.clock().left(side, match::instant_at(now))) {
@@ -82,12 +83,14 @@ std::int64_t shortened(std::int64_t ms, double share) {
     return std::max(std::min(ms, shortest_ms), static_cast<std::int64_t>(static_cast<double>(ms) * share));
 }
 
-std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share) {
+std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share, const engine::MoveBook* book) {
     const auto board = turn.game->board();
     if (const auto* state = std::get_if<const retreat::State*>(&board)) return retreat_action(**state, turn, share);
     const Position* const position = std::get<const Position*>(board);
     engine::BotOptions options;
     options.level = turn.level;
+    options.style = engine::play_style_names.find(turn.style).value_or(engine::PlayStyle::plain);
+    options.book = book;
     options.hash_mb = turn_hash_mb;
     options.seed = turn.seed;
     bot.set_options(options);

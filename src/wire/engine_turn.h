@@ -12,7 +12,8 @@
 
 namespace tankchess::engine {
 class Bot;
-}
+class MoveBook;
+}  // namespace tankchess::engine
 
 namespace tankchess::server {
 
@@ -22,6 +23,7 @@ struct EngineTurn {
     match::GamePtr game;
     std::vector<std::uint64_t> history;  // of the positions before it
     int level = 5;
+    std::string style{};                   // empty: plain
     std::optional<std::int64_t> clock_ms;  // when it was asked for; what it waits in line is taken off
     std::int64_t increment_ms = 0;
     std::optional<std::uint64_t> nodes{};  // no bound: as many as level and time allow
@@ -48,8 +50,8 @@ inline constexpr int turn_hash_mb = 32;
 // What play_turn() answers where the engine changes sides.
 inline constexpr std::string_view swap_answer = "swap";
 // Thinks on the calling thread; empty if there is no move. Retreat: one action, the rest of the turn is asked for
-// action by action; the engine keeps its side there.
-std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share);
+// action by action; the engine keeps its side there. `book`: openings to play from, if any.
+std::string play_turn(engine::Bot& bot, const EngineTurn& turn, double share, const engine::MoveBook* book);
 
 // The command that such an answer stands for.
 match::CommandBody engine_command(const std::string& answer);

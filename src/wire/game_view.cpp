@@ -128,6 +128,7 @@ json::array seats_view(const GameFacts& facts) {
             view["user"] = std::move(user);
         }
         view["level"] = spec.kind == match::SeatKind::engine ? json::value(spec.level) : json::value();
+        if (!spec.style.empty()) view["style"] = spec.style;
         const auto away = facts.match.absence().away_since(spec.side);
         view["present"] = !away.has_value();
         view["gone_since"] = away ? json::value(match::count_of(*away)) : json::value();

@@ -6,6 +6,7 @@
 
 #include "engine/bot/analyse.h"
 #include "engine/bot/bot.h"
+#include "engine/bot/move_book.h"
 #include "engine/retreat/bot.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
@@ -69,6 +70,23 @@ json::object line_view(const StudyLine& line, bool flip) {
             {"moves", std::move(moves)}};
 }
 
+// What a long search said of the position before; null where it is in no book.
+json::value book_view(const EngineStudy& study, bool flip) {
+    const auto board = study.game->board();
+    const auto* const position = std::get_if<const Position*>(&board);
+    if (study.book == nullptr || position == nullptr) return {};
+    const engine::BookEntry* const entry = study.book->find((*position)->hash());
+    if (entry == nullptr) return {};
+    json::array moves;
+    for (const engine::BookEntry::Choice& choice : entry->choices) {
+        const auto move = read_move(**position, choice.text);
+        if (!move) continue;
+        const int score = flip ? -choice.score : choice.score;
+        moves.push_back(json::object{{"move", write_move(**position, *move)}, {"score", score}});
+    }
+    return json::object{{"depth", entry->depth}, {"nodes", entry->nodes}, {"moves", std::move(moves)}};
+}
+
 }  // namespace
 
 StudyResult study_position(engine::Bot& bot, const EngineStudy& study, const std::function<bool()>& wanted,
@@ -130,7 +148,9 @@ json::object study_view(const EngineStudy& study, const StudyResult& result) {
     const bool flip = black_moves(*study.game);
     json::array lines;
     for (const StudyLine& line : result.lines) lines.push_back(line_view(line, flip));
-    return {{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
+    json::object view{{"depth", result.depth}, {"nodes", result.nodes}, {"lines", std::move(lines)}};
+    if (json::value book = book_view(study, flip); !book.is_null()) view["book"] = std::move(book);
+    return view;
 }
 
 double rounded_share(double share) { return std::round(share * 1000) / 1000; }

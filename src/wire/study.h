@@ -11,7 +11,8 @@
 
 namespace tankchess::engine {
 class Bot;
-}
+class MoveBook;
+}  // namespace tankchess::engine
 
 namespace tankchess::server {
 
@@ -24,6 +25,7 @@ struct EngineStudy {
     std::int64_t ms = 1000;
     std::optional<std::uint64_t> nodes{};  // no bound: as many as the time allows
     int hash_mb = 64;
+    const engine::MoveBook* book = nullptr;  // what is known of the position is shown beside the search
 };
 
 struct StudyLine {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/bot/style.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
 #include "notation/retreat/retreat_position_text.h"
@@ -28,6 +29,13 @@ std::string start_text(const Setup& setup, const std::string& phase, bool exact)
     const auto placement = retreat::make_placement(setup);
     if (!placement) throw ApiFault{400, "bad_setup", placement.fault().text(), "setup", 0};
     return write_retreat_position(*placement);
+}
+
+// Of an engine's seat. The plain style has no word there.
+std::string read_style(const std::string& word, const std::string& field) {
+    if (word.empty() || word == engine::play_style_names.of(engine::PlayStyle::plain)) return {};
+    if (!engine::play_style_names.find(word)) throw bad_field(field + ".style", "is no style of play");
+    return word;
 }
 
 match::TimeControl read_clock(const json::value* value, Terms& terms) {
@@ -212,7 +220,9 @@ Plan read_plan(const json::value& body, Terms terms, const Player& creator, bool
 
     const auto engine = [](SeatPlan& seat, const json::value& value, const std::string& field) {
         seat.kind = SeatPlan::Kind::engine;
-        seat.level = static_cast<int>(Fields(value, field).integer("engine", 1, 10));
+        const Fields wish(value, field);
+        seat.level = static_cast<int>(wish.integer("engine", 1, 10));
+        seat.style = read_style(wish.text_or("style", "", 20), field);
         seat.name = "Computer";
     };
     const json::value* seats = in.find("seats");
@@ -299,6 +309,7 @@ match::MatchConfig config_of(const Plan& plan, match::Millis claim_after) {
                     : seat.user_kind == "bot"           ? match::SeatKind::bot
                                                         : match::SeatKind::person;
         spec.level = seat.level;
+        spec.style = seat.style;
         spec.player = seat.user;
         spec.name = seat.name;
         spec.time = plan.terms.clock;
@@ -324,7 +335,9 @@ json::object taken_view(const Plan& plan) {
         if (seat.kind == SeatPlan::Kind::person) {
             out[key] = json::object{{"id", seat.user}, {"name", seat.name}, {"kind", seat.user_kind}};
         } else if (seat.kind == SeatPlan::Kind::engine) {
-            out[key] = json::object{{"id", ""}, {"name", seat.name}, {"kind", "engine"}, {"level", seat.level}};
+            json::object engine{{"id", ""}, {"name", seat.name}, {"kind", "engine"}, {"level", seat.level}};
+            if (!seat.style.empty()) engine["style"] = seat.style;
+            out[key] = std::move(engine);
         }
     }
     return out;
@@ -338,7 +351,8 @@ std::string written_seats(const Plan& plan) {
                                      {"user", seat.user},
                                      {"name", seat.name},
                                      {"user_kind", seat.user_kind},
-                                     {"level", seat.level}});
+                                     {"level", seat.level},
+                                     {"style", seat.style}});
     }
     return written(json::object{{"seats", std::move(seats)}, {"shuffle", plan.shuffle}, {"tps", plan.terms.tps}});
 }
@@ -354,7 +368,7 @@ Plan kept_seats(const std::string& seats) {
         plan.seats.push_back({wire_side(seat.text("side", 1, 1)[0]),
                               static_cast<SeatPlan::Kind>(seat.integer("kind", 0, 2)), seat.text_or("user", "", 40),
                               seat.text_or("name", "", 40), seat.text_or("user_kind", "", 20),
-                              static_cast<int>(seat.integer("level", 0, 10))});
+                              static_cast<int>(seat.integer("level", 0, 10)), seat.text_or("style", "", 20)});
     }
     return plan;
 }

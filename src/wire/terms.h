@@ -40,6 +40,7 @@ struct SeatPlan {
     Kind kind = Kind::open;
     std::string user, name, user_kind;
     int level = 0;
+    std::string style = {};  // of an engine; empty: plain
 };
 
 struct Plan {

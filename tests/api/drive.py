@@ -544,7 +544,7 @@ class Drive:
     def four_players(self):
         """Seats filled one after the other; one goes away and the engine plays on, one resigns."""
         setup = next(one["id"] for one in self.stock if one["seats"] == 4)
-        seats = {"w": "me", "x": {"engine": 1}, "b": "open", "y": "open"}
+        seats = {"w": "me", "x": {"engine": 1, "style": "hunter"}, "b": "open", "y": "open"}
         terms = {"setup": setup, "rules": "four", "clock": REAL, "seats": seats}
         left = self.ada.post("/api/challenges", terms, expect=201)["id"]
         self.bob.post(f"/api/challenges/{left}/accept", {"side": "b"})

@@ -93,6 +93,7 @@ test.describe('with the module', () => {
       await page.getByRole('checkbox', { name: 'Computer analysis' }).check();
       await expect(page.getByText(/depth \d/)).toBeVisible({ timeout: 20_000 });
       await expect(page.locator('section.engine li')).toHaveCount(3);
+      await expect(page.getByText('Book:')).toBeVisible();
 
       await page.goto(`${server.origin}/en/editor?setup=small-12`);
       await expect(page.getByText('A balanced setup.')).toBeVisible();

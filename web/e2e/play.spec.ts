@@ -110,6 +110,17 @@ test('check is announced by banner and to screen readers', async ({ page }) => {
   await expect(page.locator('[aria-live="assertive"]')).toContainText('Check!');
 });
 
+test('the computer has a strength and a style, and the game says which', async ({ page }) => {
+  await page.goto('/en/new?setup=small-12');
+  await expect(page.getByText(/^About [\d,]+ Elo/)).toBeVisible();
+  await page.getByLabel('Style').selectOption('Runner');
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/en\/game\//);
+  await my_turn(page);
+  await expect(page.getByText('Runner', { exact: true })).toBeVisible();
+});
+
 test('four seats: one player and three computers', async ({ page }) => {
   const tps = '10x10 10./10./10./10./10./10./10./10./10./10. wMT@B1N,xMT@A9E,yMT@J2W,bMT@I10S w four:1 0 1';
   await page.goto(`/en/new?tps=${encodeURIComponent(tps)}`);

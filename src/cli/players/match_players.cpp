@@ -5,6 +5,7 @@
 
 #include "cli/input/input.h"
 #include "engine/arena/spsa.h"
+#include "engine/bot/stock_book.h"
 #include "engine/evaluate/weights.h"
 #include "engine/net/net_file.h"
 
@@ -18,6 +19,14 @@ int number_in(std::string_view text, const std::string& word) {
         throw BadInput("player '" + word + "': '" + std::string(text) + "' is not a number");
     }
     return n;
+}
+
+engine::PlayStyle style_in(std::string_view text, const std::string& word) {
+    if (const auto style = engine::play_style_names.find(text)) return *style;
+    std::string known;
+    for (const std::string_view name : engine::play_style_names.names)
+        known += (known.empty() ? "" : ", ") + std::string(name);
+    throw BadInput("player '" + word + "': styles are " + known);
 }
 
 engine::MakePlayer engine_maker(const std::string& word) {
@@ -34,12 +43,16 @@ engine::MakePlayer engine_maker(const std::string& word) {
         const std::size_t equals = part.find('=');
         const std::string_view key = part.substr(0, equals);
         const std::string_view value = equals == std::string_view::npos ? std::string_view{} : part.substr(equals + 1);
-        if (equals == std::string_view::npos) {
-            options.level = number_in(part, word);
+        if (equals == std::string_view::npos || key == "level") {
+            options.level = number_in(equals == std::string_view::npos ? part : value, word);
             if (options.level < engine::weakest_level || options.level > engine::full_strength) {
                 throw BadInput("player '" + word + "': levels go from 1 to 10");
             }
-        } else if (key == "threads")
+        } else if (key == "style")
+            options.style = style_in(value, word);
+        else if (key == "book")
+            options.book = number_in(value, word) != 0 ? &engine::stock_book() : nullptr;
+        else if (key == "threads")
             options.threads = number_in(value, word);
         else if (key == "hash")
             options.hash_mb = number_in(value, word);

@@ -31,6 +31,7 @@ void KeyboardGame::run() {
     std::cout << words_.help;
     print_board();
     for (;;) {
+        if (!agreed_) let_computers_play();
         std::vector<std::string> lines = completions();
         for (const char* word : common_words) lines.emplace_back(word);
         reader_.complete_with(std::move(lines));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "cli/terminal/line_reader.h"
 #include "cli/terminal/terminal.h"
+#include "engine/arena/player.h"
 #include "notation/record/game_record.h"
 #include "records/playthrough.h"
 #include "records/retreat_playthrough.h"
@@ -36,6 +38,9 @@ public:
     void run();
 
 protected:
+    // Plays for whoever is not at the keyboard, until it is the turn of somebody who is.
+    virtual void let_computers_play() {}
+
     // `setup_id` is empty where the start is not a stock setup.
     KeyboardGame(const GameWords& words, std::string setup_id, DrawStyle style);
 
@@ -74,8 +79,11 @@ private:
     std::optional<std::pair<std::string, std::string>> agreed_;
 };
 
-// An ordinary game, for two to four people.
-std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style);
+// Who plays for a side instead of somebody at the keyboard.
+using Computers = std::array<std::unique_ptr<engine::Player>, tankchess::side_count>;
+// An ordinary game, for two to four.
+std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style,
+                                                 Computers computers);
 // A game of Retreat (X7): a turn is typed action by action, or several at once.
 std::unique_ptr<KeyboardGame> make_keyboard_game(RetreatPlaythrough line, std::string setup_id, DrawStyle style);
 

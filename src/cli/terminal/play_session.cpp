@@ -11,6 +11,7 @@
 #include "notation/record/result_text.h"
 #include "records/playthrough.h"
 #include "records/replay.h"
+#include "rules/play/play.h"
 
 namespace tankchess::cli {
 namespace {
@@ -26,11 +27,13 @@ constexpr const char* drive_help =
     "w ahead, a left, d right, s reverse, z one step back; a number plays that turn; x cancels. Several keys at once "
     "are fine: wwd\n";
 
+constexpr std::int64_t computer_ms = 2500;
+
 constexpr GameWords play_words{.help = play_help, .entries = "moves", .saved = "moves"};
 
 class PlaySession : public KeyboardGame {
 public:
-    PlaySession(Playthrough line, std::string setup_id, DrawStyle style);
+    PlaySession(Playthrough line, std::string setup_id, DrawStyle style, Computers computers);
 
 private:
     std::string prompt() const override;
@@ -46,16 +49,35 @@ private:
     void replace_by(const Record& record, const std::string& path) override;
     Record record(const std::string& setup_id) const override;
 
+    void let_computers_play() override;
     void play(Move move);
     void drive(std::string_view square);
 
     Playthrough line_;
+    Computers computers_;
 };
 
 }  // namespace
 
-PlaySession::PlaySession(Playthrough line, std::string setup_id, DrawStyle style)
-    : KeyboardGame(play_words, std::move(setup_id), style), line_(std::move(line)) {}
+PlaySession::PlaySession(Playthrough line, std::string setup_id, DrawStyle style, Computers computers)
+    : KeyboardGame(play_words, std::move(setup_id), style), line_(std::move(line)), computers_(std::move(computers)) {}
+
+void PlaySession::let_computers_play() {
+    while (!over() && computers_[index_of(side_to_move())]) {
+        engine::Limits limits;
+        limits.movetime_ms = computer_ms;
+        std::vector<std::uint64_t> hashes;
+        Position position = line_.start();
+        for (const Move m : line_.moves()) {
+            hashes.push_back(position.hash());
+            position = after(position, m);
+        }
+        const Move move =
+            computers_[index_of(side_to_move())]->choose(line_.start(), line_.moves(), position, hashes, limits);
+        if (move == no_move) return;
+        play(move);
+    }
+}
 
 std::string PlaySession::prompt() const {
     return std::string(name_of(side_to_move())) + " " + std::to_string(line_.position().turn()) + "> ";
@@ -161,7 +183,14 @@ void PlaySession::drive(std::string_view square_text) {
     }
 }
 
-void PlaySession::take_back(int count) { line_.take_back(static_cast<std::size_t>(count)); }
+// Against the computer to the turn before one's own.
+void PlaySession::take_back(int count) {
+    for (;;) {
+        line_.take_back(static_cast<std::size_t>(count));
+        if (line_.moves().empty() || !computers_[index_of(side_to_move())]) return;
+        count = 1;
+    }
+}
 
 void PlaySession::replace_by(const Record& record, const std::string& path) {
     line_ = unwrap(replay_record(record), path);
@@ -169,8 +198,9 @@ void PlaySession::replace_by(const Record& record, const std::string& path) {
 
 Record PlaySession::record(const std::string& setup_id) const { return make_record(line_, setup_id); }
 
-std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style) {
-    return std::make_unique<PlaySession>(std::move(line), std::move(setup_id), style);
+std::unique_ptr<KeyboardGame> make_keyboard_game(Playthrough line, std::string setup_id, DrawStyle style,
+                                                 Computers computers) {
+    return std::make_unique<PlaySession>(std::move(line), std::move(setup_id), style, std::move(computers));
 }
 
 }  // namespace tankchess::cli

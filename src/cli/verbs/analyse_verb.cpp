@@ -8,6 +8,7 @@
 #include "cli/terminal/cause_words.h"
 #include "cli/terminal/evaluation_svg.h"
 #include "cli/verbs/verbs.h"
+#include "engine/bot/stock_book.h"
 #include "engine/retreat/analyse.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/square_text.h"
@@ -50,6 +51,21 @@ struct RecordedGame {
             position = after(position, m);
         }
         return texts;
+    }
+
+    // What the openings that come with the game have at ply `i`, best first: move, score, nodes.
+    std::vector<std::string> book(std::size_t i) const {
+        std::vector<std::string> lines;
+        if (positions.empty()) return lines;
+        const engine::BookEntry* entry = engine::stock_book().find(positions[i].hash());
+        if (entry == nullptr) return lines;
+        for (const engine::BookEntry::Choice& choice : entry->choices) {
+            const Result<Move> move = read_move(positions[i], choice.text);
+            if (!move) continue;
+            lines.push_back(write_move(positions[i], *move) + "  " + score_words(choice.score) + "  " +
+                            std::to_string(entry->nodes) + " nodes");
+        }
+        return lines;
     }
 };
 
@@ -152,6 +168,7 @@ private:
                 for (std::size_t k = 0; k < better.size(); ++k) std::cout << (k > 0 ? " , " : "") << better[k];
             }
             std::cout << '\n';
+            for (const std::string& line : game.book(i)) std::cout << "    book: " << line << '\n';
             for (const engine::Cause& cause : p.causes) std::cout << "    " << cause_words(cause) << '\n';
         }
         for (const std::size_t i : analysis.turning) {
@@ -180,6 +197,7 @@ private:
                 o["best"] = p.before.best_text;
                 o["line"] = boost::json::value_from(game.better(i, p.before));
             }
+            if (const auto book = game.book(i); !book.empty()) o["book"] = boost::json::value_from(book);
             if (p.before.end_in != 0) o["end_in"] = p.before.end_in;
             if (!p.causes.empty()) {
                 boost::json::array& causes = (o["causes"] = boost::json::array()).as_array();

@@ -27,8 +27,6 @@ namespace {
 namespace fs = std::filesystem;
 namespace balance = engine::balance;
 
-constexpr int signature_depth = 2;  // enough to tell two engines apart, and quick
-
 std::string time_text(double seconds) {
     if (seconds < 0) return "?";
     const int s = static_cast<int>(seconds + 0.5);
@@ -95,7 +93,7 @@ private:
     }
 
     static std::string engine_name() {
-        const auto bench = engine::run_bench(engine::bench_positions(), signature_depth);
+        const auto bench = engine::run_bench(engine::bench_positions(), engine::signature_depth);
         return std::string(program_version()) + " (signature " + std::to_string(bench.nodes) + ")";
     }
 

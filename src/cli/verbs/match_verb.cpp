@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "cli/input/input.h"
+#include "cli/input/names_list.h"
 #include "cli/players/match_players.h"
 #include "cli/players/progress_file.h"
 #include "cli/verbs/verbs.h"
@@ -32,6 +33,7 @@ public:
     std::string_view examples() const override {
         return "match engine greedy --setup basic-16 --games 20 --movetime 100\n"
                "match engine:4 engine:3 --setup basic-16,basic-20 --games 100 --movetime 100 --json\n"
+               "match engine:level=3,style=runner engine:3 --setup basic-16 --games 20\n"
                "match engine:nodes=1000 './other engine' --nodes 1000 --book data/openings.txt --games 4000 --sprt "
                "0,10";
     }
@@ -126,13 +128,7 @@ private:
         set_limits(plan);
         std::optional<RulesSpec> rules;
         if (!rules_.empty()) rules = unwrap(read_rules(rules_));
-        std::vector<std::string> ids;
-        std::string_view rest = setups_.empty() && book_.empty() ? "basic-16" : std::string_view(setups_);
-        while (!rest.empty()) {
-            const std::size_t comma = std::min(rest.find(','), rest.size());
-            ids.emplace_back(rest.substr(0, comma));
-            rest.remove_prefix(std::min(comma + 1, rest.size()));
-        }
+        const std::vector<std::string> ids = names_in(setups_.empty() && book_.empty() ? "basic-16" : setups_);
         if (!book_.empty()) {
             plan.opening_of = openings_of_book(plan, ids, rules);
             return plan;

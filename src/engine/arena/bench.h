@@ -38,5 +38,7 @@ struct BenchResult {
 BenchResult run_bench(const std::vector<BenchPosition>& positions, int depth);
 
 inline constexpr int bench_depth = 6;
+// Enough to tell two engines apart, and quick.
+inline constexpr int signature_depth = 2;
 
 }  // namespace tankchess::engine

@@ -1,6 +1,7 @@
 #include "engine/bot/bot.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "engine/bot/four.h"
@@ -15,6 +16,8 @@ namespace tankchess::engine {
 namespace {
 
 constexpr int max_depth = 64;
+// By how much a move of the book may be worse than its best: at full strength, and more for each level less.
+constexpr Score book_margin = 10, margin_a_level = 8;
 
 BotOptions in_range(BotOptions o) {
     for (const OptionRow& row : bot_option_rows) o.*row.field = std::clamp(o.*row.field, row.low, row.high);
@@ -31,23 +34,35 @@ struct Bot::Impl {
     std::unique_ptr<MoveList> list = std::make_unique<MoveList>();
     Position position;
     std::vector<std::uint64_t> earlier;
+    Weights in_use;
 
     explicit Impl(const BotOptions& o)
         : options(in_range(o)), shared(options.hash_mb), position(*make_position(Setup{})) {
         make_workers();
     }
 
+    // What the style and the level make of the weights.
+    Weights weights() const {
+        Weights out = styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
+        if (!level_row(options.level).sees_runs) out[Term::breakaway] = 0;
+        return out;
+    }
+
     void make_workers() {
-        const Weights& weights = options.weights == nullptr ? shipped_weights() : *options.weights;
         workers.clear();
         for (int i = 0; i < options.threads; ++i) {
             workers.push_back(std::make_unique<Worker>(shared, i));
-            workers.back()->set_weights(weights);
             workers.back()->set_net(options.net);
             workers.back()->set_constants(options.constants);
         }
         four = std::make_unique<FourSearch>(shared);
-        four->set_weights(weights);
+        set_weights(weights());
+    }
+
+    void set_weights(const Weights& now) {
+        in_use = now;
+        for (const auto& worker : workers) worker->set_weights(now);
+        four->set_weights(now);
     }
 
     void new_game() {
@@ -55,6 +70,7 @@ struct Bot::Impl {
         for (const auto& w : workers) w->new_game();
     }
 
+    std::optional<SearchResult> from_book(const Limits& limits) const;
     SearchResult think(const Limits& limits, const OnVariation& on_variation);
     std::vector<Variation> lines_of(const std::vector<RootMove>& moves, int depth, int count) const;
     template <class SearchDepth>
@@ -108,6 +124,24 @@ SearchResult Bot::Impl::deepen(const Limits& limits, int deepest, int lines, con
         if (is_decided(score) && depth >= win_score - std::abs(score) + 2) break;
         if (limits.clock_ms && moves.size() == 1) break;
     }
+    return answer;
+}
+
+// At once, where the book knows the position.
+std::optional<SearchResult> Bot::Impl::from_book(const Limits& limits) const {
+    if (options.book == nullptr || options.style != PlayStyle::plain || !limits.first_moves.empty()) return {};
+    const BookEntry* entry = options.book->find(position.hash());
+    if (entry == nullptr) return {};
+    const Score margin = book_margin + margin_a_level * (full_strength - options.level);
+    const BookMove found = book_move(*entry, position, margin, options.seed);
+    if (found.move == no_move) return {};
+    SearchResult answer;
+    answer.best = found.move;
+    Variation& line = answer.lines.emplace_back();
+    line.depth = line.deepest = entry->depth;
+    line.score = found.score;
+    line.nodes = entry->nodes;
+    line.moves = {found.move};
     return answer;
 }
 
@@ -179,11 +213,16 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
     const bool resize = next.hash_mb != impl_->options.hash_mb;
-    const bool remake = next.threads != impl_->options.threads || next.weights != impl_->options.weights ||
-                        next.net != impl_->options.net || next.constants != impl_->options.constants;
+    const bool remake = next.threads != impl_->options.threads || next.net != impl_->options.net ||
+                        next.constants != impl_->options.constants;
     impl_->options = next;
     if (resize) impl_->shared.table.resize(next.hash_mb);
+    const Weights before = impl_->in_use;
     if (remake) impl_->make_workers();
+    if (const Weights now = impl_->weights(); !(now == before)) {
+        impl_->set_weights(now);
+        impl_->new_game();  // the table has judgements by other weights
+    }
 }
 
 const BotOptions& Bot::options() const { return impl_->options; }
@@ -197,7 +236,9 @@ void Bot::set_position(const Position& position, const std::vector<std::uint64_t
 }
 
 SearchResult Bot::go(const Limits& limits, const OnVariation& on_variation) {
-    SearchResult answer = impl_->think(limits, on_variation);
+    const std::optional<SearchResult> known = impl_->from_book(limits);
+    SearchResult answer = known ? *known : impl_->think(limits, on_variation);
+    if (known && on_variation) on_variation(known->lines.front());
     impl_->shared.stop = false;
     return answer;
 }

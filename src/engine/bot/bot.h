@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/bot/move_book.h"
+#include "engine/bot/style.h"
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
 #include "engine/net/net.h"
@@ -25,10 +27,12 @@ struct BotOptions {
     int threads = 1;
     int hash_mb = 16;
     int multi_pv = 1;
-    int level = full_strength;         // 1 to 10; below 10 the bot errs the way people do
+    int level = full_strength;  // 1 to 10; below 10 the bot errs the way people do
+    PlayStyle style = PlayStyle::plain;
     std::uint64_t seed = 1;            // for the choices of the lower levels
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
     const Net* net = nullptr;          // correct them by this; outlives the bot
+    const MoveBook* book = nullptr;    // openings to play from, in the plain style alone; outlives the bot
     SearchConstants constants = {};
 };
 

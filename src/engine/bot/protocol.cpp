@@ -6,6 +6,7 @@
 #include <optional>
 #include <ostream>
 
+#include "engine/bot/stock_book.h"
 #include "engine/net/net_file.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
@@ -111,6 +112,10 @@ bool Protocol::handle(std::string_view line) {
                 std::to_string(BotOptions{}.*row.field) + " min " + std::to_string(row.low) + " max " +
                 std::to_string(row.high));
         }
+        std::string styles;
+        for (const std::string_view name : play_style_names.names) styles += " var " + std::string(name);
+        say("option name Style type combo default plain" + styles);
+        say("option name OwnBook type check default false");
         say("option name Ponder type check default false");
         say("option name NetFile type string default <empty>");
         say("uciok");
@@ -133,10 +138,24 @@ bool Protocol::handle(std::string_view line) {
 void Protocol::set_option(std::string_view rest) {
     if (next_word(rest) != "name") return complain("setoption needs: name <option> value <number>");
     const std::string_view name = next_word(rest);
-    if (same_word(name, "Ponder")) {
+    if (same_word(name, "Ponder") || same_word(name, "OwnBook")) {
         const std::string_view value = next_word(rest) == "value" ? next_word(rest) : std::string_view{};
-        if (value != "true" && value != "false") return complain("option Ponder takes true or false");
-        names_reply_ = value == "true";
+        if (value != "true" && value != "false")
+            return complain("option " + std::string(name) + " takes true or false");
+        if (same_word(name, "Ponder")) {
+            names_reply_ = value == "true";
+            return;
+        }
+        options_.book = value == "true" ? &stock_book() : nullptr;
+        bot_.set_options(options_);
+        return;
+    }
+    if (same_word(name, "Style")) {
+        const std::string_view value = next_word(rest) == "value" ? next_word(rest) : std::string_view{};
+        const std::optional<PlayStyle> style = play_style_names.find(value);
+        if (!style) return complain("option Style takes plain, hunter, runner or fortress");
+        options_.style = *style;
+        bot_.set_options(options_);
         return;
     }
     if (same_word(name, "NetFile")) return set_net(next_word(rest) == "value" ? trimmed(rest) : std::string_view{});

@@ -25,6 +25,7 @@ json::object turn_view(const EngineTurn& turn) {
                      {"history", json::array(turn.history.begin(), turn.history.end())},
                      {"user", turn.user},
                      {"level", turn.level},
+                     {"style", turn.style},
                      {"increment", turn.increment_ms},
                      {"seed", turn.seed},
                      {"may_swap", turn.may_swap},
@@ -45,6 +46,7 @@ std::optional<EngineTurn> read_turn(const json::object& message) {
         for (const json::value& hash : history) out.history.push_back(hash.to_number<std::uint64_t>());
         out.user = text_in(message, "user");
         out.level = message.at("level").to_number<int>();
+        out.style = text_in(message, "style");  // none from a node of an older edition
         out.increment_ms = message.at("increment").to_number<std::int64_t>();
         out.seed = message.at("seed").to_number<std::uint64_t>();
         out.may_swap = message.at("may_swap").as_bool();

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/bot/bot.h"
+#include "engine/bot/stock_book.h"
 #include "server/play/fair_line.h"
 
 namespace tankchess::server {
@@ -60,7 +61,7 @@ struct EnginePool::Impl {
     std::string turn(const EngineTurn& turn, double share) {
         engine::Bot& bot = own_bot();
         thinking.enter(&bot);
-        std::string text = play_turn(bot, turn, share);
+        std::string text = play_turn(bot, turn, share, &engine::stock_book());
         thinking.leave(&bot);
         return text;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/bot/stock_book.h"
 #include "engine/retreat/analyse.h"
 #include "notation/moves/move_text.h"
 #include "notation/retreat/retreat_turn_text.h"
@@ -123,6 +124,7 @@ void Jobs::update(const JobPtr& job, State state, double progress, json::value r
 json::object Jobs::study(const std::string& user, EngineStudy study) {
     const JobPtr job = add(user, "position");
     study.user = user;
+    study.book = &engine::stock_book();
     const EngineStudy asked = study;
     const Millis length = study.ms;
     auto begun = std::make_shared<Millis>(0);

@@ -28,6 +28,15 @@ TEST(AnalyseVerb, judges_each_of_four_players) {
     EXPECT_EQ(json.at("accuracy").as_object().size(), 4u);
 }
 
+TEST(AnalyseVerb, shows_what_the_openings_say) {
+    const TemporaryFile record("[Setup \"small-12\"]\n[Rules \"mate\"]\n\n1. I2 > J3/E *\n");
+    const BinaryRun run = run_binary({"analyse", record.path(), "--nodes", "2000"});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.out, testing::ContainsRegex("\n    book: .* nodes\n"));
+    const auto json = boost::json::parse(run_binary({"analyse", record.path(), "--nodes", "2000", "--json"}).out);
+    EXPECT_FALSE(json.at("plies").at(0).at("book").as_array().empty());
+}
+
 TEST(AnalyseVerb, judges_turns_of_retreat) {
     const TemporaryFile record(
         "[Position \"8x8 8./8./8./8./8./8./8./8. wMT@A1N,wCHT@E1N,wLT@H2N,bLT@A4W,bLT@H6W,bCLT@G8S w retreat 0 1\"]\n\n"

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <set>
 
+#include "base/rng.h"
+#include "engine/bot/stock_book.h"
 #include "notation/moves/move_text.h"
 #include "notation/position/position_text.h"
 #include "rules/moves/legality.h"
+#include "rules/play/play.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine {
@@ -74,6 +77,92 @@ TEST(Level, NeverOverlooksAShotAtACommandPiece) {
     const char* const tps =
         "12x12 12./12./12./12./12./12./12./12./12./12./12./12. wCLT@A1N,wMT@F4E,bLT@H4S,bCLT@D12E w sudden 0 1";
     EXPECT_EQ(shots_seen(tps, "D12", 1).all, seeds);
+}
+
+// Both Heavy Tanks stand as far away; only the first shows the Medium Tank its front, which would hold.
+TEST(Level, OverlooksThinArmourMoreOftenThanArmourThatIsThinEverywhere) {
+    const auto board = [](const char* target) {
+        return "12x12 12./12./12./12./12./12./12./12./12./12./12./12. wCLT@A1N,wMT@F4E," + std::string(target) +
+               ",bCLT@L12S w sudden 0 1";
+    };
+    for (int level = 1; level <= 3; ++level) {
+        const int rear = shots_seen(board("bHT@J4E"), "J4", level).some;
+        const int thin = shots_seen(board("bLT@J4E"), "J4", level).some;
+        EXPECT_LT(rear, thin) << "level " << level;
+        EXPECT_GT(rear, 0) << "level " << level;
+    }
+    EXPECT_EQ(shots_seen(board("bHT@J4E"), "J4", 4).some, seeds);
+}
+
+// In how many of `seeds` cases the level sees that its Command piece can leave.
+int ways_off_seen(const char* command, int level) {
+    const auto position = read_position("12x12 12./12./12./12./12./12./12./12./12./12./12./12. " +
+                                        std::string(command) + ",bCLT@L1S w sudden 0 1");
+    EXPECT_TRUE(position.ok()) << position.fault().text();
+    const std::vector<Move> legal = all_moves(*position);
+    const auto leaves = [](const std::vector<Move>& moves) {
+        return std::any_of(moves.begin(), moves.end(), [](Move m) { return m.leaves(); });
+    };
+    EXPECT_TRUE(leaves(legal)) << command;
+    int seen = 0;
+    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+        seen += leaves(noticed_moves(*position, legal, level_row(level), seed));
+    }
+    return seen;
+}
+
+TEST(Level, SeesTheEdgeStraightAheadButMayOverlookAWayThatBeginsWithATurn) {
+    int before = 0;
+    for (int level = 1; level <= 3; ++level) {
+        EXPECT_EQ(ways_off_seen("wCLT@D9N", level), seeds) << "level " << level;
+        const int bent = ways_off_seen("wCLT@D10E", level);
+        EXPECT_LT(bent, seeds) << "level " << level;
+        EXPECT_GT(bent, std::max(before, seeds / 2)) << "level " << level;
+        before = bent;
+    }
+    EXPECT_EQ(ways_off_seen("wCLT@D10E", 4), seeds);
+}
+
+// Behind its wall the Command piece drives to the edge in three turns and nobody can stop it; whoever knows that judges
+// by it.
+TEST(Level, LowLevelsDoNotCountTurnsToTheEdge) {
+    std::string rows = ".#10.";
+    for (int i = 1; i < 12; ++i) rows += "/.#10.";
+    const auto position = read_position("12x12 " + rows + " wCHT@A4N,wMT@F1N,bMT@H12S,bCHM@L12W w mate 0 1");
+    ASSERT_TRUE(position.ok()) << position.fault().text();
+    Weights blind = shipped_weights();
+    blind[Term::breakaway] = 0;
+    const auto judged = [&](int level, const Weights& weights) {
+        Bot bot({.level = level, .weights = &weights});
+        bot.set_position(*position);
+        return bot.go({}).lines.front().score;
+    };
+    for (int level = 1; level <= 3; ++level) {
+        EXPECT_EQ(judged(level, blind), judged(level, shipped_weights())) << "level " << level;
+    }
+    EXPECT_NE(judged(5, blind), judged(5, shipped_weights()));
+}
+
+// The first turns of a game between two of a level, with the openings that a server gives them.
+std::string opening_of(int level, std::uint64_t seed) {
+    Position position = *stock_position("small-12", RulesSpec{Style::mate});
+    std::string moves;
+    for (std::uint64_t ply = 0; ply < 6; ++ply) {
+        Bot bot({.level = level, .seed = mix64(seed) + ply, .book = &stock_book()});
+        bot.set_position(position);
+        const Move move = bot.go({}).best;
+        moves += write_move(position, move) + ", ";
+        position = after(position, move);
+    }
+    return moves;
+}
+
+TEST(Level, LowLevelsPlayAnotherGameEveryTime) {
+    for (int level = 1; level <= 3; ++level) {
+        std::set<std::string> games;
+        for (std::uint64_t seed = 1; seed <= 8; ++seed) games.insert(opening_of(level, seed));
+        EXPECT_EQ(games.size(), 8u) << "level " << level;
+    }
 }
 
 TEST(Level, LowLevelsPlayAnotherGameWithAnotherSeed) {

@@ -88,6 +88,21 @@ TEST(Protocol, NamesTheOffenceAndChangesNothing) {
     EXPECT_EQ(talk({"position fen x"}), "info string error: position needs 'tps' or 'setup'\n");
 }
 
+TEST(Protocol, PlaysFromItsBookOnlyWhenToldTo) {
+    const std::vector<std::string> ask{"position setup small-12 rules mate", "go nodes 3000"};
+    const auto said = [&](std::vector<std::string> options) {
+        options.insert(options.end(), ask.begin(), ask.end());
+        return lines_of(talk(options));
+    };
+    const std::size_t searched = said({}).size();
+    EXPECT_GT(searched, 2u);
+    EXPECT_EQ(said({"setoption name OwnBook value true"}).size(), 2u);
+    EXPECT_EQ(said({"setoption name OwnBook value true", "setoption name OwnBook value false"}).size(), searched);
+    EXPECT_GT(said({"setoption name OwnBook value true", "setoption name Style value hunter"}).size(), 2u);
+    EXPECT_EQ(talk({"setoption name Style value brave"}),
+              "info string error: option Style takes plain, hunter, runner or fortress\n");
+}
+
 TEST(Protocol, EndsAnInfiniteSearchOnlyWhenToldTo) {
     std::ostringstream out;
     Protocol protocol(out);
@@ -149,6 +164,7 @@ TEST(Protocol, SurvivesAnyLine) {
     for (const char* line :
          {"", "   ", "position", "position tps", "position tps a b c d e f g", "go movetime -5",
           "go depth 99999999999999999999", "setoption", "setoption name", "setoption name Level value",
+          "setoption name Style value", "setoption name Style value brave", "setoption name OwnBook value perhaps",
           "position setup nowhere", "position setup basic-16 rules chess", "position setup basic-16 move C3>C4/N"}) {
         EXPECT_NO_FATAL_FAILURE(talk({line})) << line;
     }

@@ -8,9 +8,14 @@
 #include <set>
 
 #include "match/game_state.h"
+#include "notation/moves/move_text.h"
+#include "notation/position/position_text.h"
+#include "rules/play/play.h"
+#include "setups/stock_setups.h"
 #include "support/paths.h"
 #include "wire/board.h"
 #include "wire/json.h"
+#include "wire/study.h"
 
 namespace tankchess::local {
 namespace {
@@ -127,6 +132,7 @@ constexpr const char* modes[] = {
     R"({"setup":"retreat-12","opponent":"self"})",
     R"({"setup":"small-12","opponent":{"engine":2},"side":"b","hints":true})",
     R"({"setup":"small-12","opponent":{"engine":5},"side":"w"})",
+    R"({"setup":"small-12","opponent":{"engine":3,"style":"runner"},"side":"w"})",
     R"({"setup":"retreat-12","opponent":{"engine":1},"side":"w"})",
     R"({"setup":"corner-four-20","seats":{"w":"me","b":{"engine":1},"x":{"engine":1},"y":{"engine":1}}})",
 };
@@ -144,6 +150,47 @@ TEST(LocalHost, TheSameComputerOpensEveryGameInAnotherWay) {
         after_first_move.insert(server::std_string(state.at("tps").as_string()));
     }
     EXPECT_GE(after_first_move.size(), 3u);
+}
+
+TEST(LocalHost, PlaysFromTheOpeningsThatItWasGiven) {
+    const auto first_move = [](bool book, const char* style) {
+        Host host({"local", "Guest", "guest"}, 3);
+        const Position start = *stock_position("small-12", RulesSpec{Style::mate});
+        engine::BookEntry entry;
+        entry.hash = start.hash();
+        entry.choices = {{"I2>J3/E", 0}};
+        if (book) host.add_book(engine::write_move_book("small-12", "mate", {entry}));
+        const std::string terms =
+            R"({"setup":"small-12","rules":"mate","side":"b","opponent":{"engine":10)" + std::string(style) + "}}";
+        const json::value made = *read_json(host.call("POST", "/api/games", terms, 1'800'000'000'000).body);
+        EXPECT_TRUE(host.think(1'800'000'000'001));
+        const std::string id = server::std_string(made.at("game").as_string());
+        const json::value state = *read_json(host.call("GET", "/api/games/" + id, {}, 1'800'000'000'002).body);
+        return server::std_string(state.at("moves").at(0).at("text").as_string());
+    };
+    EXPECT_EQ(first_move(true, ""), "I2 > J3/E");
+    EXPECT_NE(first_move(false, ""), "I2 > J3/E");
+    EXPECT_NE(first_move(true, R"(,"style":"fortress")"), "I2 > J3/E");
+}
+
+TEST(LocalStudy, ShowsWhatTheBookSaysForWhite) {
+    const Position start = *stock_position("small-12", RulesSpec{Style::mate});
+    const Position reply = after(start, *read_move(start, "I2>J3/E"));
+    engine::BookEntry entry;
+    entry.hash = reply.hash();
+    entry.depth = 8;
+    entry.nodes = 99;
+    entry.choices = {{"J12>J11/SW", 12}, {"A1>A9/N", 3}};
+    engine::MoveBook book;
+    ASSERT_TRUE(book.add(engine::write_move_book("small-12", "mate", {entry})).ok());
+    server::EngineStudy study = server::read_study(json::object{{"tps", write_position(reply)}});
+    EXPECT_FALSE(server::study_view(study, {}).contains("book")) << "there is no book";
+    study.book = &book;
+    EXPECT_EQ(server::study_view(study, {}).at("book"),
+              (json::value{{"depth", 8}, {"nodes", 99}, {"moves", {{{"move", "J12 > J11/SW"}, {"score", -12}}}}}));
+    study = server::read_study(json::object{{"tps", write_position(start)}});
+    study.book = &book;
+    EXPECT_FALSE(server::study_view(study, {}).contains("book")) << "the book does not know it";
 }
 
 TEST(LocalHost, PlaysGamesOfEveryModeAndTakesThemUpAgain) {

@@ -15,6 +15,7 @@ std::vector<Event> samples() {
     MatchConfig rich = four_seats(real(1800s, 10s));
     rich.rated = rich.hints = rich.one_screen = rich.swap = true;
     rich.seats[1] = engine(b, 9, per_turn(72h));
+    rich.seats[1].style = "hunter";
     rich.seats[2].kind = SeatKind::guest;
     rich.seats[3].kind = SeatKind::bot;
     rich.seats[3].time = {};

@@ -39,6 +39,9 @@ TEST(Start, NamesWhatIsWrongWithTheSeats) {
     config.seats[1] = person(b);
     config.seats[1].level = 2;
     EXPECT_EQ(fault_of(config), "seat b: has a level but is no engine");
+    config.seats[1] = person(b);
+    config.seats[1].style = "hunter";
+    EXPECT_EQ(fault_of(config), "seat b: has a style but is no engine");
 }
 
 TEST(Start, NamesWhatIsWrongWithTheTimes) {

@@ -38,6 +38,23 @@ TEST_F(TermsTest, TimeOddsAndDaysReachTheClocks) {
         << "each turn has its own days";
 }
 
+TEST_F(TermsTest, TheComputerPlaysInTheStyleThatWasAskedFor) {
+    Person ada = guest();
+    const auto terms = [](const json::object& opponent) {
+        return json::object{{"setup", "small-12"}, {"rules", "mate"}, {"side", "w"}, {"opponent", opponent}};
+    };
+    const auto seats = [&](const json::object& opponent) {
+        const std::string game = str(ada.post("/api/games", terms(opponent), 201).at("game"));
+        return ada.get("/api/games/" + game).at("seats");
+    };
+    const json::value styled = seats({{"engine", 2}, {"style", "runner"}});
+    EXPECT_EQ(str(styled.at(1).at("style")), "runner");
+    EXPECT_FALSE(styled.at(0).as_object().contains("style"));
+    EXPECT_FALSE(seats({{"engine", 2}, {"style", "plain"}}).at(1).as_object().contains("style"));
+    EXPECT_FALSE(seats({{"engine", 2}}).at(1).as_object().contains("style"));
+    ada.post("/api/games", terms({{"engine", 2}, {"style", "brave"}}), 400);
+}
+
 TEST_F(TermsTest, LagIsGivenBackUpToTheCapOnly) {
     Person ada = guest(), bob = guest();
     const std::string game =

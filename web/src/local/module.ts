@@ -27,6 +27,7 @@ interface Exports {
   begin(seed: number): void;
   restore(): number;
   add_puzzles(): void;
+  add_book(): void;
   call(now: number): number;
   news(): void;
   open_socket(now: number): void;
@@ -81,6 +82,12 @@ export class LocalModule {
   add_puzzles(text: string, file: string): void {
     this.write(`${file}\n${text}`);
     this.run.add_puzzles();
+  }
+
+  /** One file of openings: for games, or before a study. */
+  add_book(text: string): void {
+    this.write(text);
+    this.run.add_book();
   }
 
   call(method: string, path: string, body: string, now: number): Reply {

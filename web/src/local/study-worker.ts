@@ -18,6 +18,12 @@ const scope = self as unknown as {
 scope.onmessage = ({ data }) => {
   void (async () => {
     const module = await LocalModule.load(await compiled(), (body) => scope.postMessage({ kind: 'progress', body }));
+    // What is known of openings is shown beside the analysis; without it there is the analysis.
+    const books = await import('./books').then(
+      (part) => part.books,
+      () => [],
+    );
+    for (const text of books) module.add_book(text);
     scope.postMessage({ kind: 'begun', ok: true });
     scope.postMessage({ kind: 'done', ...module.study(data.body, data.bounds) });
   })().catch((error: unknown) => {

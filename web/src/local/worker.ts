@@ -92,6 +92,18 @@ async function with_puzzles({ module }: Parts, path: string, call: () => Reply):
   return call();
 }
 
+let asked_for_books = false;
+/** Openings are fetched for the first game that is begun; without them the computer thinks from the first turn on. */
+async function with_books({ module }: Parts, method: string, path: string): Promise<void> {
+  if (asked_for_books || method !== 'POST' || path !== '/api/games') return;
+  asked_for_books = true;
+  try {
+    for (const text of (await import('./books')).books) module.add_book(text);
+  } catch (error) {
+    console.warn(`no openings: ${String(error)}`);
+  }
+}
+
 // One thing after the other: a change is kept before the next is begun.
 let line: Promise<unknown> = parts;
 function enqueue(work: (all: Parts) => Promise<void>): void {
@@ -103,6 +115,7 @@ scope.onmessage = ({ data }) =>
     const now = Date.now();
     const answers: FromWorker[] = [];
     if (data.kind === 'call') {
+      await with_books(all, data.method, data.path);
       const reply = await with_puzzles(all, data.path, () => all.module.call(data.method, data.path, data.body, now));
       answers.push({ kind: 'answer', id: data.id, ...reply });
     } else if (data.kind === 'open') all.module.open_socket(now);

@@ -184,11 +184,12 @@ export type Wanted = 'choices' | 'danger' | 'threats' | 'fire' | 'ways_out';
 export const view_position = (tps: string, moves: string[] = [], want: Wanted[] = ['choices']) =>
   request(position_view, 'POST', '/api/position', { tps, moves, want });
 
-export type SeatWish = 'me' | 'open' | { engine: number };
+/** The computer at a level, perhaps in a style of play. */
+export type EngineWish = { engine: number; style?: string };
+export type SeatWish = 'me' | 'open' | EngineWish;
 export type SeatWishes = Partial<Record<string, SeatWish>>;
 const started = v.object({ game: v.string() });
-export const start_game = (terms: Terms, opponent: { engine: number } | 'self') =>
-  request(started, 'POST', '/api/games', { ...terms, opponent });
+export const start_game = (terms: Terms, opponent: EngineWish | 'self') => request(started, 'POST', '/api/games', { ...terms, opponent });
 export const start_seats = (terms: Terms, seats: SeatWishes) => request(started, 'POST', '/api/games', { ...terms, seats });
 export const make_seek = (terms: Terms, seats?: SeatWishes) => request(seek, 'POST', '/api/seeks', seats ? { ...terms, seats } : terms);
 export const delete_seek = (id: string) => request(nothing, 'DELETE', `/api/seeks/${id_path(id)}`);

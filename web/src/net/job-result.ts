@@ -9,6 +9,14 @@ const line = v.object({
 });
 export type Line = v.InferOutput<typeof line>;
 
+/** What a long search found there before: moves, best first. */
+const book = v.object({
+  depth: v.number(),
+  nodes: v.number(),
+  moves: v.array(v.object({ move: v.string(), score: v.number() })),
+});
+export type Book = v.InferOutput<typeof book>;
+
 const named_piece = v.object({ kind: v.string(), square: v.string() });
 /** Why a move was worse than the best; whatever its words need is there. */
 const cause = v.object({
@@ -38,6 +46,7 @@ export const job_result = v.nullable(
     depth: v.optional(v.number()),
     nodes: v.optional(v.number()),
     lines: v.optional(v.array(line)),
+    book: v.optional(book),
     start: v.optional(v.number()),
     plies: v.optional(v.array(judged_ply)),
     turning: v.optional(v.array(v.number())),

@@ -48,6 +48,8 @@ export const seat = v.object({
   user: v.nullable(v.object({ id: v.string(), name: v.string(), rating: v.optional(v.number()), provisional: v.optional(v.boolean()) })),
   present: v.boolean(),
   gone_since: v.nullable(v.number()),
+  /** Of an engine that does not play in the plain one. */
+  style: v.optional(v.string()),
   took_over: v.boolean(),
   /** With four seats: why this one no longer plays. */
   out: v.nullable(v.picklist(['resignation', 'time', 'absence'])),

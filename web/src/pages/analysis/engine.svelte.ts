@@ -1,6 +1,6 @@
 // The engine at work on the position that is looked at, and on a whole game.
 import { analyse_game, analyse_position, get_job, stop_job } from '$/net/api';
-import { job_result, type JudgedPly, type Line } from '$/net/job-result';
+import { job_result, type Book, type JudgedPly, type Line } from '$/net/job-result';
 import type { Job } from '$/net/schema';
 import { link } from '$/state/link.svelte';
 import { error_text } from '$/ui/words';
@@ -32,6 +32,7 @@ export class Engine {
   lines_wanted = $state(3);
   seconds = $state(3);
   lines = $state.raw<Line[]>([]);
+  book = $state.raw<Book | null>(null);
   depth = $state(0);
   win = $state<number | null>(null);
   nodes = $state(0);
@@ -55,6 +56,7 @@ export class Engine {
     if (this.timer) clearTimeout(this.timer);
     this.halt();
     this.lines = [];
+    this.book = null;
     this.depth = 0;
     this.nodes = 0;
     this.progress = 0;
@@ -75,6 +77,7 @@ export class Engine {
         this.working = news.state === 'queued' || news.state === 'running';
         const found = v.parse(job_result, news.result);
         if (found?.lines) this.lines = found.lines;
+        this.book = found?.book ?? this.book;
         this.depth = found?.depth ?? this.depth;
         this.nodes = found?.nodes ?? this.nodes;
         this.progress = news.progress;

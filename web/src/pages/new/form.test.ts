@@ -14,6 +14,7 @@ import {
   with_seat,
   type Form,
 } from './form';
+import { level_strength } from './strength';
 import { army_points, over_budget, points_of, preview_tps, starts_of, with_kind } from './armies';
 
 const mode = (id: string, change: Partial<Mode> = {}): Mode => ({
@@ -135,6 +136,16 @@ describe('what is asked of the server', () => {
   it('starts a game against the computer or oneself', () => {
     expect(request_of(form({ level: 7 }), mate)).toEqual({ do: 'start', opponent: { engine: 7 } });
     expect(request_of(form({ opponent: 'self' }), mate)).toEqual({ do: 'start', opponent: 'self' });
+  });
+
+  it('names the style of the computer where it is not the plain one and the game knows styles', () => {
+    expect(request_of(form({ level: 3, style: 'runner' }), mate)).toEqual({ do: 'start', opponent: { engine: 3, style: 'runner' } });
+    expect(request_of(form({ level: 3, style: 'runner', mode: 'retreat' }), mate)).toEqual({ do: 'start', opponent: { engine: 3 } });
+  });
+
+  it('has a figure for every level that does not depend on its time, each stronger than the one before', () => {
+    expect(level_strength).toHaveLength(9);
+    for (let index = 1; index < 9; index++) expect(level_strength[index]).toBeGreaterThan(level_strength[index - 1]!);
   });
 
   it('invites a friend, by name or by link, or offers the game to all', () => {

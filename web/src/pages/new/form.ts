@@ -1,12 +1,15 @@
 // The new-game form: its state, what fits together, and what it asks of the server.
 import { seat_order } from '$/lib/modes';
 import type { Side } from '$/lib/tps';
-import type { Mode, SeatWish, SeatWishes, SetupCard } from '$/net/api';
+import type { EngineWish, Mode, SeatWish, SeatWishes, SetupCard } from '$/net/api';
 import type { Terms } from '$/net/schema';
 import { without } from './armies';
 
 export const opponents = ['computer', 'friend', 'lobby', 'self'] as const;
 export type Opponent = (typeof opponents)[number];
+
+export const play_styles = ['plain', 'hunter', 'runner', 'fortress'] as const;
+export type PlayStyle = (typeof play_styles)[number];
 
 export interface Form {
   mode: string;
@@ -31,6 +34,8 @@ export interface Form {
   odds_base: number;
   opponent: Opponent;
   level: number;
+  /** How the computer likes to play. */
+  style: PlayStyle;
   friend: string;
   seats: Record<Side, SeatWish>;
   rated: boolean;
@@ -61,6 +66,7 @@ export function new_form(): Form {
     odds_base: 10,
     opponent: 'computer',
     level: 2,
+    style: 'plain',
     friend: '',
     seats: { w: 'me', x: { engine: 2 }, b: { engine: 2 }, y: { engine: 2 } },
     rated: false,
@@ -68,6 +74,11 @@ export function new_form(): Form {
     swap: false,
     best_of: 0,
   };
+}
+
+/** The computer as the form wants it. Retreat knows no styles. */
+export function engine_wish(form: Form): EngineWish {
+  return { engine: form.level, ...(form.style === 'plain' || form.mode === 'retreat' ? {} : { style: form.style }) };
 }
 
 export const is_many = (mode: Mode | undefined): boolean => (mode?.seats ?? 2) > 2;
@@ -143,7 +154,7 @@ export function can_be_rated(form: Form, mode: Mode | undefined, account: boolea
 
 /** What the form asks of the server besides its terms. */
 export type Request =
-  | { do: 'start'; opponent: { engine: number } | 'self' }
+  | { do: 'start'; opponent: EngineWish | 'self' }
   | { do: 'start_seats'; seats: SeatWishes }
   | { do: 'seek'; seats?: SeatWishes }
   | { do: 'invite'; to?: string; seats?: SeatWishes };
@@ -156,5 +167,5 @@ export function request_of(form: Form, mode: Mode | undefined): Request {
   }
   if (form.opponent === 'lobby') return { do: 'seek' };
   if (form.opponent === 'friend') return form.friend.trim() ? { do: 'invite', to: form.friend.trim() } : { do: 'invite' };
-  return { do: 'start', opponent: form.opponent === 'self' ? 'self' : { engine: form.level } };
+  return { do: 'start', opponent: form.opponent === 'self' ? 'self' : engine_wish(form) };
 }
