@@ -40,7 +40,7 @@ export function nearest(list: readonly Handicap[], elo: number): Handicap | unde
 
 /** Amounts that something is near to. */
 export function offered(list: readonly Handicap[], amounts: readonly number[]): number[] {
-  return amounts.filter((elo) => Math.abs((nearest(list, elo)?.worth ?? 0) - elo) <= 0.4 * elo);
+  return amounts.filter((elo) => Math.abs((nearest(list, elo)?.worth ?? 0) - elo) <= 0.3 * elo);
 }
 
 /** What it is, like kinds together: how many of a kind stay at home, or which weaker kind stands there instead. */
