@@ -15,6 +15,20 @@ Fault fault_at(std::string offence) { return {"handicap", std::move(offence)}; }
 
 int points(Kind kind) { return points_of_kind(row_of_kind(kind)); }
 
+std::string code(Kind kind) { return std::string(row_of_kind(kind).code); }
+
+// Vehicles on land of White, the cheapest first; Black's are the same on a fair board.
+std::vector<Kind> kinds_to_give(const Setup& setup) {
+    std::vector<Kind> kinds;
+    for (const std::size_t i : start_order(setup, Side::white)) {
+        const PieceSpec& piece = setup.pieces[i];
+        if (!piece.command && !piece.cargo && row_of_kind(piece.kind).mobility == Mobility::land)
+            kinds.push_back(piece.kind);
+    }
+    std::stable_sort(kinds.begin(), kinds.end(), [](Kind a, Kind b) { return points(a) < points(b); });
+    return kinds;
+}
+
 Result<Kind> read_kind(TextCursor& cursor) {
     const std::string_view word = cursor.take_while(is_letter);
     const auto code = piece_code(word);
@@ -44,7 +58,7 @@ Result<std::vector<HandicapChange>> handicap_changes(const Setup& setup, Side si
             return !taken && !setup.pieces[i].command && !setup.pieces[i].cargo && setup.pieces[i].kind == *kind;
         });
         if (found == army.end()) {
-            return fault_at(std::string(name_of(side)) + " has no further " + std::string(row_of_kind(*kind).code));
+            return fault_at(std::string(name_of(side)) + " has no further " + code(*kind));
         }
         changes.push_back({*found, instead});
     } while (cursor.take_if(','));
@@ -70,14 +84,7 @@ Result<Setup> with_handicap(const Setup& setup, Side side, std::string_view text
 }
 
 std::vector<std::string> usual_handicaps(const Setup& setup) {
-    // Vehicles on land of White, by what they are worth; Black's are the same on a fair board.
-    std::vector<Kind> kinds;
-    for (const std::size_t i : start_order(setup, Side::white)) {
-        const PieceSpec& piece = setup.pieces[i];
-        if (!piece.command && !piece.cargo && row_of_kind(piece.kind).mobility == Mobility::land)
-            kinds.push_back(piece.kind);
-    }
-    std::stable_sort(kinds.begin(), kinds.end(), [](Kind a, Kind b) { return points(a) < points(b); });
+    const std::vector<Kind> kinds = kinds_to_give(setup);
     std::vector<std::string> list;
     const auto add = [&](const std::string& text) {
         if (std::find(list.begin(), list.end(), text) == list.end() && with_handicap(setup, Side::white, text) &&
@@ -85,7 +92,6 @@ std::vector<std::string> usual_handicaps(const Setup& setup) {
             list.push_back(text);
         }
     };
-    const auto code = [](Kind kind) { return std::string(row_of_kind(kind).code); };
     for (std::size_t i = 1; i < kinds.size(); ++i) {
         if (points(kinds[i]) > points(kinds[i - 1])) add(code(kinds[i]) + ">" + code(kinds[i - 1]));
     }
@@ -96,6 +102,13 @@ std::vector<std::string> usual_handicaps(const Setup& setup) {
         add(code(kinds[kinds.size() - 2]) + "," + code(kinds.back()));
     }
     return list;
+}
+
+std::vector<std::string> handicap_ladder(const Setup& setup) {
+    std::vector<std::string> ladder;
+    for (const Kind kind : kinds_to_give(setup))
+        ladder.push_back(ladder.empty() ? code(kind) : ladder.back() + "," + code(kind));
+    return ladder;
 }
 
 }  // namespace tankchess

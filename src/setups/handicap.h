@@ -25,4 +25,7 @@ Result<Setup> with_handicap(const Setup& setup, Side side, std::string_view text
 // one piece less, two pieces less.
 std::vector<std::string> usual_handicaps(const Setup& setup);
 
+// First the cheapest vehicle on land stays at home, then the two cheapest, and so on up to all of them.
+std::vector<std::string> handicap_ladder(const Setup& setup);
+
 }  // namespace tankchess

@@ -31,3 +31,31 @@ test('a free army is painted by dragging, counted, held to its points, and playe
   await expect(square(page, 'C3')).toHaveAttribute('aria-label', /white Heavy Tank/);
   await expect(square(page, 'C1')).toHaveAttribute('aria-label', /white Light Tank/);
 });
+
+test('a measured handicap is given with the keyboard, told, seen on the start squares and played', async ({ page }) => {
+  await page.goto('/en/new?setup=basic-16&mode=mate');
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
+  await page.getByRole('radio', { name: 'Handicap' }).check();
+  await page.getByRole('group', { name: 'Who gives' }).getByRole('radio', { name: 'Black' }).check();
+  const much = page.getByRole('group', { name: 'How much is given, in Elo' });
+  await much.getByRole('radio', { name: 'Nothing' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(much.getByRole('radio', { name: 'Give about 200' })).toBeChecked();
+  await expect(
+    page.locator('[aria-live="polite"]', { hasText: /^\s*Black: without .+ Measured at \d+ ± \d+ Elo in \d+ games\.\s*$/ }),
+  ).toBeVisible();
+  const black = page.getByRole('group', { name: 'Black', exact: true });
+  const home = black.getByRole('checkbox', { checked: false });
+  const given = await home.count();
+  expect(given).toBeGreaterThan(1);
+  // A piece more is no measured handicap any longer.
+  await black.getByRole('checkbox', { checked: true, disabled: false }).first().uncheck();
+  await expect(much.getByRole('radio', { checked: true })).toHaveCount(0);
+  await much.getByRole('radio', { name: 'Give about 200' }).check();
+  await expect(home).toHaveCount(given);
+  const pieces = await black.getByRole('checkbox', { checked: true }).count();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await my_turn(page);
+  await expect(page.locator('[role="gridcell"][aria-label*="black "]')).toHaveCount(pieces);
+});

@@ -43,7 +43,7 @@ public:
     }
     std::string_view examples() const override {
         return "balance basic-16 --rules mate --games 100\n"
-               "balance basic-16 my-board.setup --games 1067 --nodes 550,5000 --out sheets\n"
+               "balance basic-16 my-board.setup --games 1067 --nodes 550,5000 --within 3,6 --out sheets\n"
                "balance small-12 --games 20 --nodes 100 --json";
     }
 
@@ -53,6 +53,8 @@ public:
         options.number("--games", games_, 1, 1000000,
                        "Games at the first strength (400); a quarter of them at the others, a tenth with each plan");
         options.text("--nodes", nodes_text_, "Strengths: nodes a turn, separated by commas (550,5000)");
+        options.text("--within", within_text_,
+                     "Stop earlier: percent within which each strength's score is known well enough, like 3,6");
         options.number("--opening", opening_, 0, 20, "Random quiet turns at the start of each game (4)");
         options.number("--seed", seed_, "The same seed gives the same games (1)");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
@@ -62,7 +64,13 @@ public:
     }
 
     int run() override {
-        read_nodes();
+        for (const int nodes : numbers("--nodes", nodes_text_, 100'000'000)) {
+            nodes_.push_back(static_cast<std::uint64_t>(nodes));
+        }
+        if (!within_text_.empty()) {
+            for (const int percent : numbers("--within", within_text_, 50)) within_.push_back(percent / 100.0);
+            if (within_.size() != nodes_.size()) throw BadInput("--within: one number for each strength of --nodes");
+        }
         engine_ = engine_name();
         if (!out_.empty()) fs::create_directories(out_);
         boost::json::array list;
@@ -82,14 +90,17 @@ public:
     }
 
 private:
-    void read_nodes() {
-        TextCursor cursor(nodes_text_);
+    static std::vector<int> numbers(const std::string& option, const std::string& text, int largest) {
+        std::vector<int> list;
+        TextCursor cursor(text);
         do {
-            const auto nodes = cursor.take_number(100'000'000);
-            if (!nodes || *nodes == 0) throw BadInput("--nodes: numbers of nodes separated by commas, like 550,5000");
-            nodes_.push_back(static_cast<std::uint64_t>(*nodes));
-        } while (cursor.take_if(','));
-        if (!cursor.at_end()) throw BadInput("--nodes: numbers of nodes separated by commas, like 550,5000");
+            const auto number = cursor.take_number(largest);
+            list.push_back(number.value_or(0));
+        } while (list.back() > 0 && cursor.take_if(','));
+        if (list.back() == 0 || !cursor.at_end()) {
+            throw BadInput(option + ": numbers from 1 to " + std::to_string(largest) + " separated by commas");
+        }
+        return list;
     }
 
     static std::string engine_name() {
@@ -110,7 +121,7 @@ private:
     balance::Sheet measure(const SetupFile& file, const RulesSpec& rules) const {
         const Position start = unwrap(make_position(unwrap(adapt_setup(file.setup, rules), file.id)), file.id);
         const balance::Contest contest{file.id, start, seed_, opening_,
-                                       balance::usual_series(start.mode(), games_, nodes_)};
+                                       balance::usual_series(start.mode(), games_, nodes_, within_)};
         const std::string title = file.id + "." + write_rules(rules).substr(0, write_rules(rules).find(';'));
         std::vector<balance::Trace> known;
         std::ofstream log;
@@ -171,8 +182,9 @@ private:
 
     std::vector<std::string> setups_;
     std::string rules_, out_;
-    std::string nodes_text_ = "550,5000";
+    std::string nodes_text_ = "550,5000", within_text_;
     std::vector<std::uint64_t> nodes_;
+    std::vector<double> within_;
     std::string engine_;
     int games_ = 400;
     int opening_ = 4;

@@ -37,6 +37,7 @@ public:
     }
     std::string_view examples() const override {
         return "handicap basic-16 --give LT --games 100\n"
+               "handicap basic-16 --rules mate --up-to 450 --json > basic-16.mate.json\n"
                "handicap basic-16 --rules mate --give 'LT;HT>MT;MT,HT' --json > basic-16.mate.json";
     }
     void declare(Options& options) override {
@@ -44,6 +45,8 @@ public:
         options.text("--rules", rules_, "Rules, e.g. mate; else the first that the setup is made for");
         options.text("--give", give_,
                      "Handicaps separated by ';', each like LT,HT>MT; else those that suit the armies");
+        options.number("--up-to", up_to_, 1, 2000,
+                       "Leave more and more pieces at home, the cheapest first, until that costs so much Elo");
         options.number("--games", games_, 2, 100000, "Games for each (200)");
         options.number("--nodes", nodes_, "Nodes a turn (550)");
         options.number("--seed", seed_, "The same seed gives the same games (1)");
@@ -55,7 +58,7 @@ public:
         const RulesSpec rules = rules_.empty() ? file.rules.front() : unwrap(read_rules(rules_), "--rules");
         const Setup setup = unwrap(adapt_setup(file.setup, rules), file.id);
         json::array list;
-        for (const std::string& changes : give_.empty() ? usual_handicaps(setup) : given()) {
+        for (const std::string& changes : wanted(setup)) {
             const auto worth = unwrap(engine::balance::measure_handicap({setup, changes, nodes_, games_ / 2, seed_},
                                                                         [&](int pairs) {
                                                                             if (!quiet_ && pairs % 25 == 0)
@@ -77,6 +80,7 @@ public:
                           << std::lround(worth.worth.error()) << " Elo (" << worth.games << " games, score "
                           << std::lround(worth.score * 100) << " %)\n";
             }
+            if (up_to_ > 0 && worth.worth.elo >= up_to_) break;
         }
         if (json_) {
             std::cout << json::object{{"setup", file.id},
@@ -91,6 +95,11 @@ public:
     }
 
 private:
+    std::vector<std::string> wanted(const Setup& setup) const {
+        if (up_to_ > 0) return handicap_ladder(setup);
+        return give_.empty() ? usual_handicaps(setup) : given();
+    }
+
     std::vector<std::string> given() const {
         std::vector<std::string> list;
         std::string_view rest = give_;
@@ -103,6 +112,7 @@ private:
     }
 
     std::string setup_, rules_, give_;
+    int up_to_ = 0;
     int games_ = 200;
     std::uint64_t nodes_ = 550;
     std::uint64_t seed_ = 1;

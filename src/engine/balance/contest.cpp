@@ -30,10 +30,11 @@ bool applies(Plan plan, const ModeRow& mode) {
     }
 }
 
-std::vector<Series> usual_series(const ModeRow& mode, int games, const std::vector<std::uint64_t>& nodes) {
+std::vector<Series> usual_series(const ModeRow& mode, int games, const std::vector<std::uint64_t>& nodes,
+                                 const std::vector<double>& within) {
     std::vector<Series> list;
-    for (const std::uint64_t n : nodes) {
-        list.push_back({Plan::free, n, list.empty() ? games : std::max(1, games / 4)});
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        list.push_back({Plan::free, nodes[i], i == 0 ? games : (games + 3) / 4, i < within.size() ? within[i] : 0});
     }
     for (const Plan plan : {Plan::stay, Plan::race, Plan::greedy}) {
         if (applies(plan, mode)) list.push_back({plan, nodes.front(), std::max(2, games / 10)});

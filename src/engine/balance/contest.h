@@ -30,6 +30,7 @@ struct Series {
     Plan plan = Plan::free;
     std::uint64_t nodes = 0;  // for each turn of the engine
     int games = 0;
+    double within = 0;  // enough are played once the interval of every seat is that narrow; 0 = all of them
 };
 
 // Everything that decides which games are played: the same contest gives the same games everywhere.
@@ -42,8 +43,9 @@ struct Contest {
 };
 
 // The series of a sheet: `games` at the first strength, a quarter of that at the others (which makes their intervals
-// twice as wide), and a tenth for each plan that applies.
-std::vector<Series> usual_series(const ModeRow& mode, int games, const std::vector<std::uint64_t>& nodes);
+// twice as wide), and a tenth for each plan that applies. `within` may bound each strength.
+std::vector<Series> usual_series(const ModeRow& mode, int games, const std::vector<std::uint64_t>& nodes,
+                                 const std::vector<double>& within = {});
 
 // A game as it was played.
 struct Trace {

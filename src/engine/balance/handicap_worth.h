@@ -14,7 +14,7 @@ namespace tankchess::engine::balance {
 // games from the same opening, in which White gives once and Black once, so that a board that leans does not matter.
 struct HandicapWorth {
     std::string changes;
-    int games = 0;
+    int games = 0;      // pairs with the moves of an earlier one are left out
     double score = 0;   // of the side that gives
     EloEstimate worth;  // what it gives, so above 0 if it hurts
 };

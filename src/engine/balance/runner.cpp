@@ -10,6 +10,7 @@
 #include "engine/arena/at_once.h"
 #include "engine/arena/series.h"
 #include "engine/balance/players.h"
+#include "engine/balance/sheet.h"
 #include "engine/search/stopwatch.h"
 
 namespace tankchess::engine::balance {
@@ -29,6 +30,41 @@ std::uint64_t opening_seed(const Contest& contest, const Series& series, int num
 // Half of the turns of a greedy side cost nothing.
 double work_of(const Series& series) {
     return static_cast<double>(series.nodes) * (series.plan == Plan::greedy ? 0.5 : 1);
+}
+
+// Few games can look alike by chance, and between rounds threads wait for each other.
+constexpr int fewest_games = 60, round_games = 20;
+
+bool narrow_enough(const Contest& contest, int series, const std::vector<Trace>& known) {
+    const SeriesSheet results = results_of(contest, series, known);
+    double widest = 0;
+    for (int seat = 0; seat < contest.start.mode().sides; ++seat)
+        widest = std::max(widest, results.score[static_cast<std::size_t>(seat)].half);
+    return widest <= contest.series[static_cast<std::size_t>(series)].within;
+}
+
+// How many games a series should have before anyone looks at it again.
+int next_aim(const Contest& contest, int index, const std::vector<Trace>& known, const std::set<int>& numbers) {
+    const Series& series = contest.series[static_cast<std::size_t>(index)];
+    if (series.within <= 0) return series.games;
+    const int have = static_cast<int>(numbers.size());
+    const bool whole_rounds = have % round_games == 0 && have > 0 && *numbers.rbegin() == have - 1;
+    if (have >= fewest_games && whole_rounds && narrow_enough(contest, index, known)) return 0;
+    return std::min(series.games, std::max(fewest_games, (have / round_games + 1) * round_games));
+}
+
+// What is to be played now: all that is missing, but of a series with a bound one round only. Nothing = all is there.
+std::vector<Task> next_tasks(const Contest& contest, const std::vector<Trace>& known) {
+    std::vector<std::set<int>> there(contest.series.size());
+    for (const Trace& trace : known) there[static_cast<std::size_t>(trace.series)].insert(trace.number);
+    std::vector<Task> tasks;
+    for (std::size_t s = 0; s < contest.series.size(); ++s) {
+        const int aim = next_aim(contest, static_cast<int>(s), known, there[s]);
+        for (int n = 0; n < aim; ++n) {
+            if (!there[s].contains(n)) tasks.push_back({static_cast<int>(s), n});
+        }
+    }
+    return tasks;
 }
 
 }  // namespace
@@ -52,42 +88,37 @@ Trace play_trace(const Contest& contest, int series_index, int number) {
 }
 
 std::vector<Trace> run_contest(const Contest& contest, std::vector<Trace> known, int threads, const OnTrace& on_trace) {
-    std::set<std::pair<int, int>> there;
-    for (const Trace& trace : known) there.insert({trace.series, trace.number});
-    std::vector<Task> tasks;
     double work = 0;
     int wanted = 0;
-    for (std::size_t s = 0; s < contest.series.size(); ++s) {
-        wanted += contest.series[s].games;
-        for (int n = 0; n < contest.series[s].games; ++n) {
-            const Task task{static_cast<int>(s), n};
-            if (there.contains({task.series, task.number})) continue;
-            tasks.push_back(task);
-            work += work_of(contest.series[s]);
-        }
+    for (const Series& series : contest.series) {
+        wanted += series.games;
+        work += series.games * work_of(series);
     }
+    for (const Trace& trace : known) work -= work_of(contest.series[static_cast<std::size_t>(trace.series)]);
 
     const Stopwatch watch;
-    std::atomic<std::size_t> next{0};
     std::atomic<bool> over{false};
-    std::mutex mutex;
     double done = 0;
-    const auto play = [&] {
-        for (std::size_t i = next++; i < tasks.size() && !over; i = next++) {
-            Trace trace = play_trace(contest, tasks[i].series, tasks[i].number);
-            const std::lock_guard lock(mutex);
-            if (over) return;
-            done += work_of(contest.series[static_cast<std::size_t>(trace.series)]);
-            Progress progress;
-            progress.played = static_cast<int>(known.size()) + 1;
-            progress.wanted = wanted;
-            progress.seconds = static_cast<double>(watch.ms()) / 1000;
-            progress.seconds_left = done > 0 ? progress.seconds * (work - done) / done : -1;
-            known.push_back(std::move(trace));
-            if (on_trace && !on_trace(known.back(), progress)) over = true;
-        }
-    };
-    at_once(threads, play, [&] { over = true; });
+    for (auto tasks = next_tasks(contest, known); !tasks.empty() && !over; tasks = next_tasks(contest, known)) {
+        std::atomic<std::size_t> next{0};
+        std::mutex mutex;
+        const auto play = [&] {
+            for (std::size_t i = next++; i < tasks.size() && !over; i = next++) {
+                Trace trace = play_trace(contest, tasks[i].series, tasks[i].number);
+                const std::lock_guard lock(mutex);
+                if (over) return;
+                done += work_of(contest.series[static_cast<std::size_t>(trace.series)]);
+                Progress progress;
+                progress.played = static_cast<int>(known.size()) + 1;
+                progress.wanted = wanted;
+                progress.seconds = static_cast<double>(watch.ms()) / 1000;
+                progress.seconds_left = done > 0 ? progress.seconds * (work - done) / done : -1;
+                known.push_back(std::move(trace));
+                if (on_trace && !on_trace(known.back(), progress)) over = true;
+            }
+        };
+        at_once(threads, play, [&] { over = true; });
+    }
 
     std::sort(known.begin(), known.end(), [](const Trace& a, const Trace& b) {
         return std::tie(a.series, a.number) < std::tie(b.series, b.number);

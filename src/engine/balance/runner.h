@@ -21,7 +21,8 @@ struct Progress {
 using OnTrace = std::function<bool(const Trace&, const Progress&)>;
 
 // Plays what is missing of a contest with so many threads. Returns all traces, `known` ones included, by series and
-// number.
+// number. A series with a bound is played in rounds, after each of which it may be enough: which games are played does
+// not depend on the threads, nor on where an earlier run stopped.
 std::vector<Trace> run_contest(const Contest& contest, std::vector<Trace> known, int threads, const OnTrace& on_trace);
 
 }  // namespace tankchess::engine::balance

@@ -159,6 +159,14 @@ double SeriesSheet::escapes() const {
     return distinct() == 0 ? 0 : static_cast<double>(games) / distinct();
 }
 
+SeriesSheet results_of(const Contest& contest, int series, const std::vector<Trace>& traces) {
+    SeriesCount count(contest, contest.series[static_cast<std::size_t>(series)]);
+    for (const Trace& trace : traces) {
+        if (trace.series == series) count.add(trace);
+    }
+    return count.take();
+}
+
 Sheet make_sheet(const Contest& contest, const std::vector<Trace>& traces) {
     Sheet sheet;
     sheet.setup = contest.setup;

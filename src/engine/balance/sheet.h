@@ -68,6 +68,9 @@ struct Sheet {
     std::vector<Square> never_entered;  // squares that some piece of this setup could stand on
 };
 
+// How the games of one series ended; nothing of what happened in them.
+SeriesSheet results_of(const Contest& contest, int series, const std::vector<Trace>& traces);
+
 // Counts the traces of a contest. They may come from an unfinished run.
 Sheet make_sheet(const Contest& contest, const std::vector<Trace>& traces);
 

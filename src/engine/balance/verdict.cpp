@@ -39,11 +39,26 @@ Word word_of_seats(const SeriesSheet& series, int sides) {
     return inside ? Word::balanced : near ? Word::even : Word::unsure;
 }
 
+bool differs(const Estimate& a, const Estimate& b) {
+    const bool both_even = std::abs(a.value - 0.5) <= even_margin && std::abs(b.value - 0.5) <= even_margin;
+    return !both_even && std::abs(a.value - b.value) > std::hypot(a.half, b.half);
+}
+
+void add_once(std::vector<Word>& words, Word word) {
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+}
+
 std::string_view phrase(Word word) {
-    constexpr std::array<std::string_view, 9> phrases{
-        "balanced",       "about even",         "leans to White",
-        "leans to Black", "leans to a seat",    "not clear yet",
-        "drawish",        "a race to the edge", "shallow: a simple plan holds its own"};
+    constexpr std::array<std::string_view, 10> phrases{"balanced",
+                                                       "about even",
+                                                       "leans to White",
+                                                       "leans to Black",
+                                                       "leans to a seat",
+                                                       "not clear yet",
+                                                       "drawish",
+                                                       "a race to the edge",
+                                                       "varies with strength",
+                                                       "shallow: a simple plan holds its own"};
     return phrases[static_cast<std::size_t>(word)];
 }
 
@@ -64,8 +79,8 @@ std::string_view plan_text(Plan plan) {
 }  // namespace
 
 std::string_view name_of(Word word) {
-    constexpr std::array<std::string_view, 9> names{"balanced", "even",    "leans_white", "leans_black", "leans",
-                                                    "unsure",   "drawish", "race",        "shallow"};
+    constexpr std::array<std::string_view, 10> names{"balanced", "even",    "leans_white", "leans_black", "leans",
+                                                     "unsure",   "drawish", "race",        "varies",      "shallow"};
     return names[static_cast<std::size_t>(word)];
 }
 
@@ -84,7 +99,11 @@ Verdict verdict_of(const Sheet& sheet) {
         if (!verdict.text.empty()) verdict.text += ' ';
         if (series.plan == Plan::free) {
             const std::vector<Word> words = words_of(series, sheet.sides);
-            if (verdict.words.empty()) verdict.words = words;
+            if (verdict.words.empty()) {
+                verdict.words = words;
+            } else if (sheet.sides == 2 && differs(sheet.series.front().score[0], series.score[0])) {
+                add_once(verdict.words, Word::varies);
+            }
             std::string phrases;
             for (const Word word : words) phrases += (phrases.empty() ? "" : ", ") + std::string(phrase(word));
             verdict.text += "At " + std::to_string(series.nodes) + " nodes a turn: " + phrases + ": " +
@@ -93,9 +112,7 @@ Verdict verdict_of(const Sheet& sheet) {
                             " ended by leaving, median " + std::to_string(series.median) + " turns.";
         } else {
             const bool holds = series.distinct() >= games_for_a_word && series.plan_score.value >= 0.5;
-            if (holds && std::find(verdict.words.begin(), verdict.words.end(), Word::shallow) == verdict.words.end()) {
-                verdict.words.push_back(Word::shallow);
-            }
+            if (holds) add_once(verdict.words, Word::shallow);
             verdict.text += "Only " + std::string(plan_text(series.plan)) + " scores " +
                             with_interval(series.plan_score) + " in " + std::to_string(series.distinct()) + " games.";
         }

@@ -18,6 +18,7 @@ enum class Word : std::uint8_t {
     unsure,   // anything else: more games are needed
     drawish,  // more than 15 % drawn
     race,     // more than 60 % ended by leaving the board
+    varies,   // another strength has another score, beyond chance, and one of the two is not within 45 to 55 %
     shallow,  // a simple plan scores half or more against the engine
 };
 std::string_view name_of(Word word);
@@ -32,7 +33,7 @@ inline constexpr int games_for_a_word = 100;  // fewer say nothing about draws, 
 std::vector<Word> words_of(const SeriesSheet& series, int sides);
 
 struct Verdict {
-    std::vector<Word> words;  // of the first strength, and whether a plan makes the board shallow
+    std::vector<Word> words;  // of the first strength, whether others differ, whether a plan makes the board shallow
     std::string text;         // the same with its numbers, in English
 };
 Verdict verdict_of(const Sheet& sheet);

@@ -4,6 +4,7 @@
 
 #include "engine/balance/players.h"
 #include "engine/balance/runner.h"
+#include "engine/balance/sheet.h"
 #include "engine/balance/trace_log.h"
 #include "notation/position/position_text.h"
 #include "rules/moves/legality.h"
@@ -27,6 +28,45 @@ TEST(BalanceContest, PlaysAQuarterAtTheHigherStrengthAndATenthWithEachPlan) {
     for (std::size_t s = 2; s < 5; ++s) {
         EXPECT_EQ(series[s].games, 40);
         EXPECT_EQ(series[s].nodes, 550u);
+    }
+}
+
+TEST(BalanceContest, GivesEachStrengthTheBoundOfItsOwnAndPlansNone) {
+    const auto series = usual_series(mode_of(Style::mate), 1067, {300, 1500}, {0.03, 0.06});
+    EXPECT_EQ(series[0].within, 0.03);
+    EXPECT_EQ(series[1].within, 0.06);
+    EXPECT_EQ(series[1].games, 267);  // 266 would be just too few for 6 %
+    EXPECT_EQ(series[2].within, 0);
+}
+
+TEST(BalanceContest, StopsASeriesOnceItsScoreIsKnownWellEnough) {
+    const Position start = *stock_position("skirmish-10");
+    const auto games = [&](double within, int most) {
+        const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, most, within}}};
+        const auto traces = run_contest(contest, {}, 1, {});
+        const Estimate score = results_of(contest, 0, traces).score[0];
+        if (static_cast<int>(traces.size()) < most) {
+            EXPECT_LE(score.half, within);
+        }
+        return traces.size();
+    };
+    EXPECT_EQ(games(0.5, 200), 60u);  // the fewest
+    const std::size_t enough = games(0.075, 200);
+    EXPECT_GT(enough, 60u);
+    EXPECT_LT(enough, 180u);
+    EXPECT_EQ(enough % 20, 0u);
+    EXPECT_EQ(games(0.001, 70), 70u);  // as many as there may be
+}
+
+TEST(BalanceContest, StopsAtTheSameGameWhereverItWasInterrupted) {
+    const Position start = *stock_position("skirmish-10");
+    const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, 200, 0.075}}};
+    const auto whole = run_contest(contest, {}, 2, {});
+    for (const int stop : {7, 67}) {
+        int games = 0;
+        const auto part = run_contest(contest, {}, 1, [&](const Trace&, const Progress&) { return ++games < stop; });
+        ASSERT_EQ(part.size(), static_cast<std::size_t>(stop));
+        EXPECT_EQ(run_contest(contest, part, 2, {}).size(), whole.size());
     }
 }
 

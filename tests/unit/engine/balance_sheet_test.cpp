@@ -119,6 +119,18 @@ TEST(BalanceVerdict, JudgesTheSharesOfFourSeats) {
     EXPECT_EQ(words_of(s, 4), std::vector{Word::leans});
 }
 
+TEST(BalanceVerdict, SaysWhereTheScoreVariesWithStrength) {
+    const auto words = [](double low, double high) {
+        Sheet sheet;
+        sheet.series = {scored(low, 0.03, 1067), scored(high, 0.06, 267)};
+        return verdict_of(sheet).words;
+    };
+    EXPECT_EQ(words(0.58, 0.43), (std::vector{Word::leans_white, Word::varies}));
+    EXPECT_EQ(words(0.50, 0.58), (std::vector{Word::balanced, Word::varies}));
+    EXPECT_EQ(words(0.58, 0.54), std::vector{Word::leans_white});  // by chance, for all that is known
+    EXPECT_EQ(words(0.54, 0.46), std::vector{Word::even});         // both are even enough
+}
+
 TEST(BalanceVerdict, CallsABoardShallowWhereASimplePlanHoldsItsOwn) {
     Sheet sheet;
     sheet.series = {scored(0.5, 0.03, 1000), scored(0.5, 0.1, 100)};

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "notation/position/position_text.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine::balance {
@@ -29,6 +30,21 @@ TEST(HandicapWorth, MostOfAnArmyIsWorthMoreThanNothing) {
     EXPECT_GT(worth->worth.elo, 0);
     EXPECT_LE(worth->worth.low, worth->worth.elo);
     EXPECT_LE(worth->worth.elo, worth->worth.high);
+}
+
+TEST(HandicapWorth, APairThatRepeatsAnotherCountsOnce) {
+    const auto tiny = *read_setup("5x4 5./5./5./5. wCLT@B1N,wLT@A1N,bLT@E4S,bCLT@D4S w sudden 0 1");
+    const auto worth = measure_handicap({tiny, "LT", 1, 150, 1}, {});
+    ASSERT_TRUE(worth) << worth.fault().text();
+    EXPECT_GT(worth->games, 0);
+    EXPECT_LT(worth->games, 300);
+}
+
+TEST(HandicapWorth, EveryPairHasAnOpeningEvenIfMostPiecesStayAtHome) {
+    const auto setup = *stock_setup("basic-20");
+    const auto worth = measure_handicap({setup, "LT,LT,LT,LT,MT,MT,MT,HM,HM", 1, 8, 1}, {});
+    ASSERT_TRUE(worth) << worth.fault().text();
+    EXPECT_EQ(worth->games, 16);
 }
 
 TEST(HandicapWorth, WhatCannotBeGivenIsAFault) { EXPECT_FALSE(measure_handicap(run_of("TD,TD,TD,TD", 1), {})); }

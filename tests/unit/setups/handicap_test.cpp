@@ -11,6 +11,7 @@ namespace tankchess {
 namespace {
 
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 Setup six_by_six() {
@@ -34,6 +35,13 @@ TEST(Handicap, NamesWhatCannotBeGiven) {
     EXPECT_THAT(pieces_of(Side::white, "LT>MT"), HasSubstr("weaker"));
     EXPECT_THAT(pieces_of(Side::white, "XX"), HasSubstr("no piece code"));
     EXPECT_THAT(pieces_of(Side::white, "LT MT"), HasSubstr("handicap"));
+}
+
+TEST(Handicap, ALadderLeavesOneMoreOfTheCheapestAtHomeOnEveryRung) {
+    EXPECT_THAT(handicap_ladder(six_by_six()), ElementsAre("LT", "LT,MT"));
+    for (const std::string& rung : handicap_ladder(*stock_setup("basic-16"))) {
+        EXPECT_TRUE(with_handicap(*stock_setup("basic-16"), Side::black, rung)) << rung;
+    }
 }
 
 TEST(Handicap, TheUsualOnesFitBothSidesOfEveryStockBoardForTwo) {

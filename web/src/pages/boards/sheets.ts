@@ -58,7 +58,18 @@ export type HeatKind = (typeof heat_kinds)[number];
 
 export const sheet_cards: readonly SheetCard[] = index;
 /** Words of verdicts (docs/balance.md) that one can look for. */
-export const verdicts = ['balanced', 'even', 'leans_white', 'leans_black', 'leans', 'unsure', 'drawish', 'race', 'shallow'] as const;
+export const verdicts = [
+  'balanced',
+  'even',
+  'leans_white',
+  'leans_black',
+  'leans',
+  'unsure',
+  'drawish',
+  'race',
+  'varies',
+  'shallow',
+] as const;
 const files = import.meta.glob<{ default: Sheet }>(['../../../../data/balance/*.json', '!../../../../data/balance/index.json']);
 
 /** Each sheet is a download of its own. */

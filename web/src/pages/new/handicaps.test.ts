@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { read_tps } from '$/lib/tps';
 import type { SetupCard } from '$/net/api';
 import { describe, expect, it } from 'vitest';
 import { preview_tps } from './armies';
 import { new_form, terms_of } from './form';
-import { given, load_handicaps, nearest, offered, type Handicap } from './handicaps';
+import { amounts, given, given_now, load_handicaps, nearest, offered, parts_of, type Handicap } from './handicaps';
 
 const tps = '8x8 8./8./8./8./8./8./8./8. wCLT@D1N,wMT@E1N,bMT@D8S,bCLT@E8S w mate 0 1';
 const setup: SetupCard = {
@@ -62,8 +64,36 @@ describe('handicaps', () => {
 
   it('are offered on the printed board', async () => {
     const list = await load_handicaps('basic-16', 'mate');
-    expect(offered(list, [50, 100, 200, 400])).toEqual([50, 100, 200, 400]);
-    expect(nearest(list, 200)?.changes).toBe('LT,LT,LT,MT');
+    expect(offered(list, amounts)).toEqual(amounts);
+  });
+
+  it('are recognised however they were chosen', () => {
+    const list = [handicap('MT>LT', 80, 'LT'), handicap('MT', 200, null)];
+    expect(given_now(list, setup, 'w', { removed: [4], weaker: {} })?.changes).toBe('MT');
+    expect(given_now(list, setup, 'b', { removed: [], weaker: { 59: 'LT' } })?.changes).toBe('MT>LT');
+    expect(given_now(list, setup, 'b', { removed: [4], weaker: {} })).toBeUndefined();
+    expect(given_now(list, setup, 'w', { removed: [], weaker: {} })).toBeUndefined();
+  });
+
+  it('are told with like kinds together', () => {
+    expect(parts_of('LT,LT,HT>MT')).toEqual([
+      { kind: 'LT', instead: undefined, n: 2 },
+      { kind: 'HT', instead: 'MT', n: 1 },
+    ]);
+  });
+
+  it('are all found on their boards, the same for both sides', async () => {
+    const folder = join(import.meta.dirname, '../../../../data/handicaps');
+    for (const name of readdirSync(folder)) {
+      const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { setup: string; rules: string; handicaps: Handicap[] };
+      expect(name).toBe(`${file.setup}.${file.rules}.json`);
+      for (const each of file.handicaps) {
+        const n = parts_of(each.changes).reduce((sum, part) => sum + part.n, 0);
+        expect(Object.keys(each.w), `${name}: ${each.changes}`).toHaveLength(n);
+        expect(Object.values(each.w)).toEqual(Object.values(each.b));
+      }
+      expect(await load_handicaps(file.setup, file.rules), name).not.toEqual([]);
+    }
   });
 
   it('are none where nothing was measured', async () => {

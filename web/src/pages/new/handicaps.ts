@@ -30,6 +30,9 @@ export async function load_handicaps(setup: string, rules: string): Promise<Hand
   return [...(file?.default.handicaps ?? [])].filter((each) => each.worth > each.error).sort((a, b) => a.worth - b.worth);
 }
 
+/** What most people want to give, in Elo. */
+export const amounts = [100, 200, 400];
+
 /** The one that is worth about so much. */
 export function nearest(list: readonly Handicap[], elo: number): Handicap | undefined {
   return [...list].sort((a, b) => Math.abs(a.worth - elo) - Math.abs(b.worth - elo))[0];
@@ -37,11 +40,26 @@ export function nearest(list: readonly Handicap[], elo: number): Handicap | unde
 
 /** Amounts that something is near to. */
 export function offered(list: readonly Handicap[], amounts: readonly number[]): number[] {
-  return amounts.filter((elo) => Math.abs((nearest(list, elo)?.worth ?? 0) - elo) <= 0.4 * elo);
+  return amounts.filter((elo) => Math.abs((nearest(list, elo)?.worth ?? 0) - elo) <= 0.3 * elo);
+}
+
+/** What it is, like kinds together: how many of a kind stay at home, or which weaker kind stands there instead. */
+export function parts_of(changes: string): { kind: string; instead: string | undefined; n: number }[] {
+  const counts = new Map<string, number>();
+  for (const change of changes.split(',')) counts.set(change, (counts.get(change) ?? 0) + 1);
+  return [...counts].map(([change, n]) => {
+    const [kind = '', instead] = change.split('>');
+    return { kind, instead, n };
+  });
+}
+
+interface Given {
+  removed: number[];
+  weaker: Record<number, string>;
 }
 
 /** What giving it does to the start squares of a side. */
-export function given(setup: SetupCard, side: Side, handicap: Handicap): { removed: number[]; weaker: Record<number, string> } {
+export function given(setup: SetupCard, side: Side, handicap: Handicap): Given {
   const squares = side === 'b' ? handicap.b : handicap.w;
   const removed: number[] = [];
   const weaker: Record<number, string> = {};
@@ -51,4 +69,11 @@ export function given(setup: SetupCard, side: Side, handicap: Handicap): { remov
     else if (kind) weaker[at] = kind;
   }
   return { removed, weaker };
+}
+
+const in_words = ({ removed, weaker }: Given): string => JSON.stringify([[...removed].sort((a, b) => a - b), weaker]);
+
+/** The measured one that a side gives at the moment, however it was chosen. */
+export function given_now(list: readonly Handicap[], setup: SetupCard, side: Side, now: Given): Handicap | undefined {
+  return list.find((each) => in_words(given(setup, side, each)) === in_words(now));
 }
