@@ -19,11 +19,7 @@ void Breakaway::set_ground(const Position& position, std::uint64_t terrain_key) 
     strikes_.set_ground(position, terrain_key);
     ground_ = position;
     ground_key_ = terrain_key;
-    for (auto& side : edges_) {
-        for (auto& edge : side) {
-            if (edge) edge->known = false;
-        }
-    }
+    for (std::size_t i = 0; i < 2 * kind_count; ++i) edges_[i].known = false;
 }
 
 void Breakaway::clear() {
@@ -34,13 +30,12 @@ void Breakaway::clear() {
 }
 
 const StepMap& Breakaway::edge_of(Side side, Kind kind) {
-    std::unique_ptr<Edge>& edge = edges_[index_of(side)][kind];
-    if (!edge) edge = std::make_unique<Edge>();
-    if (!edge->known) {
-        make_step_map(ground_, Goal::far_edge, side, kind, InTheWay::nobody, edge->steps);
-        edge->known = true;
+    Edge& edge = edges_[index_of(side) * kind_count + kind];
+    if (!edge.known) {
+        make_step_map(ground_, Goal::far_edge, side, kind, InTheWay::nobody, edge.steps);
+        edge.known = true;
     }
-    return edge->steps;
+    return edge.steps;
 }
 
 Breakaway::Way& Breakaway::way_of(const Piece& p) {

@@ -68,7 +68,7 @@ private:
         bool known = false;
         StepMap steps;
     };
-    std::array<std::array<std::unique_ptr<Edge>, kind_count>, 2> edges_;  // steps to leaving
+    std::unique_ptr<Edge[]> edges_ = std::make_unique<Edge[]>(2 * kind_count);  // steps to leaving, by side and kind
     std::unique_ptr<Way[]> ways_ = std::make_unique<Way[]>(1 << way_bits);
     std::unique_ptr<Guard[]> guards_ = std::make_unique<Guard[]>(1 << guard_bits);
     Strikes strikes_;
