@@ -38,6 +38,8 @@ public:
     void set_ground(const Position& position, std::uint64_t terrain_key);
     void clear();
 
+    // Steps to leaving, by nobody in the way.
+    const StepMap& edge_of(Side side, Kind kind);
     // Turns that a piece's run takes, or never. `waits`: the other side is to move.
     int turns_of(const Position& position, Slot slot, bool waits);
 
@@ -84,7 +86,6 @@ private:
     std::unique_ptr<Mark[]> marks_ = std::make_unique<Mark[]>(square_count * facing_count);
     std::unique_ptr<std::uint32_t[]> seen_ = std::make_unique<std::uint32_t[]>(square_count * facing_count);
 
-    const StepMap& edge_of(Side side, Kind kind);
     Way& way_of(const Piece& runner);
     void list_next_turn(Way& way);
     std::uint64_t next_stops(Way& way, std::uint64_t stops);

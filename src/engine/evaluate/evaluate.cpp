@@ -211,7 +211,7 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
 }
 
 std::array<int, 2> Evaluator::race_turns(const Position& position, std::uint64_t terrain_key) {
-    if (!position.mode().command_decides || position.mode().leaving != Leaving::command_piece) return {};
+    if (!knows_runs(position.mode())) return {};
     return {command_turns(position, terrain_key, Side::white), command_turns(position, terrain_key, Side::black)};
 }
 
@@ -319,6 +319,12 @@ int Evaluator::run_units(const Position& position, Side mover) {
     if (!knows_runs(position.mode())) return 0;
     return units_of_runs(breakaway_.turns_of(position, position.command_of(mover), false),
                          breakaway_.turns_of(position, position.command_of(opponent_of(mover)), true));
+}
+
+const StepMap* Evaluator::way_out(const Position& position, Side side) {
+    const Slot command = position.command_of(side);
+    if (!knows_runs(position.mode()) || command == no_slot) return nullptr;
+    return &breakaway_.edge_of(side, position.piece(command).kind);
 }
 
 void Evaluator::view_runs(const Position& before, Breakaway::View& view) {

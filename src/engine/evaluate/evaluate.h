@@ -72,6 +72,8 @@ public:
     // What the net says after a drive, not played, of a piece other than a Command piece, to the other side.
     int net_after_drive(const Position& before, const Placement& placement, const Piece& piece, const Piece& moved,
                         const std::array<int, 2>& race) const;
+    // Steps of a side's Command piece to leaving, over the ground of set_base(); null where that does not win.
+    const StepMap* way_out(const Position& position, Side side);
     // What change_of_runs() asks for.
     void view_runs(const Position& before, Breakaway::View& view);
     // By how much a drive of a piece other than the Command piece changes the total for the other side.

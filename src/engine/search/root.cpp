@@ -59,12 +59,6 @@ void Worker::set_root(const Position& position, const std::vector<std::uint64_t>
             return w == Weapon::blast || w == Weapon::flame;
         });
     }
-    runs_ = position.mode().command_decides && position.mode().leaving == Leaving::command_piece;
-    for (const Side s : {Side::white, Side::black}) {
-        if (!runs_ || position.command_of(s) == no_slot) continue;
-        make_step_map(position, Goal::far_edge, s, position.piece(position.command_of(s)).kind, InTheWay::nobody,
-                      ways_out_[index_of(s)]);
-    }
     plies_[0].hash = position.hash();
     plies_[0].terrain_key = terrain_key_of(position);
     evaluator_.set_base(position, plies_[0].terrain_key);

@@ -394,7 +394,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     if (in_danger) evasions.emplace(position_, threat);
     MovePicker picker(position_, *history_, evaluator_.weights(), constants_, here.threats, *buffers_,
                       known ? hit.move : no_move, ply, answer, evasions ? &*evasions : nullptr, threatened,
-                      runs_ ? &ways_out_[index_of(us)] : nullptr);
+                      evaluator_.way_out(position_, us));
     constexpr int remembered = 64;
     Move tried[remembered];
     int tried_count = 0;

@@ -116,8 +116,6 @@ private:
     std::unique_ptr<DriveMemory> drive_memory_;      // lent to position_
     std::unique_ptr<MoveBuffers> buffers_;
     Position position_;
-    bool runs_ = false;                // a Command piece wins by leaving
-    std::array<StepMap, 2> ways_out_;  // of both, over the ground at the root
     bool area_weapons_ = false;        // some piece can destroy several at once
     std::vector<std::uint64_t> path_;  // hashes of the game before the root
     std::vector<RootMove> root_moves_;
