@@ -1,3 +1,4 @@
+#include <charconv>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -22,14 +23,16 @@ std::vector<std::string> parts_of(const std::string& text) {
 class SpsaVerb : public Verb {
 public:
     std::string_view name() const override { return "spsa"; }
-    std::string_view help() const override { return "Tune constants of the search by games (SPSA)"; }
+    std::string_view help() const override {
+        return "Tune constants of the search and weights of the evaluation by games (SPSA)";
+    }
     std::string_view examples() const override {
         return "spsa --constants quota_base,quota_growth,late_slope --setup basic-16,fiery-16 --steps 2000\n"
                "spsa --list";
     }
 
     void declare(Options& options) override {
-        options.text("--constants", names_, "Which, separated by commas");
+        options.text("--constants", names_, "Which, separated by commas; NAME=N starts from N");
         options.text("--setup", setups_, "Stock setups, separated by commas (basic-16)");
         options.text("--rules", rules_, "Rules for all of them (mate)");
         options.number("--nodes", plan_.nodes, "Nodes for each turn (1000)");
@@ -40,16 +43,14 @@ public:
         options.number("--seed", plan_.seed, "For openings and perturbations (1)");
         options.number("--jobs,-j", plan_.at_once, 1, 256, "Games at once (1)");
         options.text("--resume", resume_, "File that keeps where it is, so that it can go on after a break");
-        options.flag("--list", list_, "Name all constants with their values and bounds, instead");
+        options.flag("--list", list_, "Name all of them with their values and bounds, instead");
     }
 
     int run() override {
         if (list_) return list();
         plan_.names = parts_of(names_);
         if (plan_.names.empty()) throw BadInput("--constants: name some; spsa --list knows them");
-        for (const std::string& name : plan_.names) {
-            if (engine::constant_by_name(name) == nullptr) throw BadInput("--constants: there is no '" + name + "'");
-        }
+        for (std::string& name : plan_.names) start_of(name);
         plan_.width = width_ / 100.0;
         plan_.rate = rate_ / 100.0;
         const RulesSpec rules = unwrap(read_rules(rules_), "--rules");
@@ -59,7 +60,7 @@ public:
         }
         plan_.opening_of = engine::random_openings(std::move(boards), 4, plan_.seed);
         engine::SpsaState state = kept();
-        const engine::SearchConstants found = engine::run_spsa(plan_, state, [&](const engine::SpsaState& now) {
+        engine::Tuning found = engine::run_spsa(plan_, state, [&](const engine::SpsaState& now) {
             if ((now.step + 1) % 50 == 0) {
                 keep(now);
                 std::fprintf(stderr, "%d of %d steps:%s\n", now.step + 1, plan_.steps, words(now).c_str());
@@ -68,20 +69,36 @@ public:
         });
         keep(state);
         for (const std::string& name : plan_.names) {
-            const engine::ConstantRow& row = *engine::constant_by_name(name);
-            std::printf("%-16s %6d -> %6d\n", name.c_str(), plan_.start.*row.field, found.*row.field);
+            std::printf("%-16s %6d -> %6d\n", name.c_str(), *engine::row_of(plan_.start, name)->value,
+                        *engine::row_of(found, name)->value);
         }
         return exit_done;
     }
 
 private:
-    static int list() {
-        const engine::SearchConstants constants;
-        for (const engine::ConstantRow& row : engine::constant_rows) {
-            std::printf("%-16s %6d  (%d to %d)\n", std::string(row.name).c_str(), constants.*row.field, row.low,
-                        row.high);
-        }
+    int list() {
+        const auto tell = [&](std::string_view name) {
+            const engine::TuningRow row = *engine::row_of(plan_.start, name);
+            std::printf("%-16s %6d  (%d to %d)\n", std::string(name).c_str(), *row.value, row.low, row.high);
+        };
+        for (const engine::ConstantRow& row : engine::constant_rows) tell(row.name);
+        for (int t = 0; t < engine::term_count; ++t) tell(engine::term_name(static_cast<engine::Term>(t)));
         return exit_done;
+    }
+
+    // "name" or "name=value", where it should start elsewhere.
+    void start_of(std::string& name) {
+        const std::size_t equals = name.find('=');
+        const std::string value = equals == std::string::npos ? "" : name.substr(equals + 1);
+        name.resize(std::min(equals, name.size()));
+        const auto row = engine::row_of(plan_.start, name);
+        if (!row) throw BadInput("--constants: there is no '" + name + "'");
+        if (equals == std::string::npos) return;
+        const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), *row->value);
+        if (error != std::errc{} || stop != value.data() + value.size() || *row->value < row->low ||
+            *row->value > row->high) {
+            throw BadInput("--constants: '" + value + "' is no value for '" + name + "'");
+        }
     }
 
     std::string words(const engine::SpsaState& state) const {

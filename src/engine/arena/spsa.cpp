@@ -14,13 +14,15 @@ constexpr double least_width = 1;  // constants are whole numbers
 constexpr double width_fades = 0.101;
 constexpr double rate_fades = 0.602;
 
-SearchConstants with(const SpsaPlan& plan, const std::vector<double>& values) {
-    SearchConstants constants = plan.start;
+constexpr int largest_weight = 20000;
+
+Tuning with(const SpsaPlan& plan, const std::vector<double>& values) {
+    Tuning tuning = plan.start;
     for (std::size_t i = 0; i < plan.names.size(); ++i) {
-        const ConstantRow& row = *constant_by_name(plan.names[i]);
-        constants.*row.field = static_cast<int>(std::lround(std::clamp(values[i], double(row.low), double(row.high))));
+        const TuningRow row = *row_of(tuning, plan.names[i]);
+        *row.value = static_cast<int>(std::lround(std::clamp(values[i], double(row.low), double(row.high))));
     }
-    return constants;
+    return tuning;
 }
 
 }  // namespace
@@ -31,18 +33,27 @@ const ConstantRow* constant_by_name(std::string_view name) {
     return found == std::end(constant_rows) ? nullptr : found;
 }
 
-SearchConstants run_spsa(const SpsaPlan& plan, SpsaState& state, const std::function<bool(const SpsaState&)>& told) {
+std::optional<TuningRow> row_of(Tuning& tuning, std::string_view name) {
+    if (const ConstantRow* row = constant_by_name(name))
+        return TuningRow{row->low, row->high, &(tuning.constants.*row->field)};
+    if (const std::optional<Term> term = term_by_name(name)) {
+        return TuningRow{-largest_weight, largest_weight, &tuning.weights[*term]};
+    }
+    return {};
+}
+
+Tuning run_spsa(const SpsaPlan& plan, SpsaState& state, const std::function<bool(const SpsaState&)>& told) {
     const std::size_t count = plan.names.size();
+    Tuning start = plan.start;
+    std::vector<TuningRow> rows;
+    for (const std::string& name : plan.names) rows.push_back(*row_of(start, name));
     if (state.values.size() != count) {
         state = {};
-        for (const std::string& name : plan.names) {
-            state.values.push_back(plan.start.*constant_by_name(name)->field);
-        }
+        for (const TuningRow& row : rows) state.values.push_back(*row.value);
     }
     std::vector<double> first_width(count);
     for (std::size_t i = 0; i < count; ++i) {
-        const int start = plan.start.*constant_by_name(plan.names[i])->field;
-        first_width[i] = std::max(least_width, plan.width * std::abs(start));
+        first_width[i] = std::max(least_width, plan.width * std::abs(*rows[i].value));
     }
     const double stability = plan.steps / 10.0;
     for (; state.step < plan.steps; ++state.step) {
@@ -55,12 +66,13 @@ SearchConstants run_spsa(const SpsaPlan& plan, SpsaState& state, const std::func
             up[i] += step[i];
             down[i] -= step[i];
         }
-        const auto maker = [&](const SearchConstants& constants) -> MakePlayer {
-            return [&plan, constants](std::uint64_t seed) {
+        const auto maker = [&plan](const Tuning& tuning) -> MakePlayer {
+            return [&plan, &tuning](std::uint64_t seed) {
                 BotOptions options;
                 options.hash_mb = 4;
                 options.seed = seed;
-                options.constants = constants;
+                options.constants = tuning.constants;
+                options.weights = &tuning.weights;
                 Limits limits;
                 limits.nodes = plan.nodes;
                 return make_engine_player(options, limits);
@@ -72,13 +84,14 @@ SearchConstants run_spsa(const SpsaPlan& plan, SpsaState& state, const std::func
         series.games = 2 * plan.pairs;
         series.at_once = plan.at_once;
         series.seed = rng.next();
-        const SeriesReport report = run_series(maker(with(plan, up)), maker(with(plan, down)), series,
-                                               [](const PlayedGame&, const SeriesReport&) { return true; });
+        const Tuning above = with(plan, up), below = with(plan, down);
+        const SeriesReport report =
+            run_series(maker(above), maker(below), series, [](const PlayedGame&, const SeriesReport&) { return true; });
         const int games = std::max(1, report.tallies.games());
         const double lead = 2 * report.tallies.points() / games - 1;  // -1 to 1
         for (std::size_t i = 0; i < count; ++i) {
-            const ConstantRow& row = *constant_by_name(plan.names[i]);
-            state.values[i] = std::clamp(state.values[i] + rate * lead * step[i], double(row.low), double(row.high));
+            const double moved = state.values[i] + rate * lead * step[i];
+            state.values[i] = std::clamp(moved, double(rows[i].low), double(rows[i].high));
         }
         if (told && !told(state)) {
             ++state.step;

@@ -7,11 +7,11 @@ namespace tankchess::engine {
 namespace {
 
 constexpr std::array<std::string_view, term_count - kind_count> other_names{
-    "mobility",      "advance",     "escape_in_1",  "escape_in_2",   "escape_in_3",   "escape_in_4",
-    "escape_in_5",   "escape_in_6", "escape_in_7",  "escape_far",    "escape_never",  "race_lead",
-    "command_lines", "hunters",     "guards",       "loose",         "loose_dearest", "vehicles",
-    "escaped",       "runners",     "flags_scored", "flags_carried", "carrier_near",  "flag_near",
-    "points",        "tempo",       "hunt",         "runner_safe",   "breakaway",
+    "mobility",      "advance",      "escape_in_1",   "escape_in_2",  "escape_in_3", "escape_in_4",   "escape_in_5",
+    "escape_in_6",   "escape_in_7",  "escape_far",    "escape_never", "race_lead",   "command_lines", "hunters",
+    "guards",        "loose",        "loose_dearest", "vehicles",     "escaped",     "runners",       "flags_scored",
+    "flags_carried", "carrier_near", "flag_near",     "points",       "tempo",       "hunt",          "runner_safe",
+    "sideways",      "backwards",    "blockers",      "breakaway",
 };
 
 struct Row {
@@ -22,19 +22,11 @@ constexpr Row table[] = {
 #include "engine/evaluate/weights_table.inc"
 };
 
-int term_by_name(std::string_view name) {
-    for (int t = 0; t < term_count; ++t) {
-        if (term_name(static_cast<Term>(t)) == name) return t;
-    }
-    return -1;
-}
-
 Weights from_table() {
     Weights w;
     for (int k = 0; k < kind_count; ++k) w[static_cast<Term>(k)] = 10 * nominal_value(static_cast<Kind>(k));
     for (const Row& row : table) {
-        const int t = term_by_name(row.name);
-        if (t >= 0) w[static_cast<Term>(t)] = row.weight;
+        if (const std::optional<Term> term = term_by_name(row.name)) w[*term] = row.weight;
     }
     return w;
 }
@@ -45,6 +37,13 @@ std::string_view term_name(Term t) {
     const int i = static_cast<int>(t);
     return i < kind_count ? row_of_kind(static_cast<Kind>(i)).code
                           : other_names[static_cast<std::size_t>(i - kind_count)];
+}
+
+std::optional<Term> term_by_name(std::string_view name) {
+    for (int t = 0; t < term_count; ++t) {
+        if (term_name(static_cast<Term>(t)) == name) return static_cast<Term>(t);
+    }
+    return {};
 }
 
 const Weights& shipped_weights() {
@@ -78,14 +77,14 @@ Result<Weights> read_weights(std::string_view text) {
         if (line.empty() || line[0] == '#') continue;
         const std::string where = "weights line " + std::to_string(line_number);
         const std::size_t space = line.find(' ');
-        const int t = term_by_name(line.substr(0, space));
-        if (t < 0) return Fault{where, "unknown term '" + std::string(line.substr(0, space)) + "'"};
+        const std::optional<Term> term = term_by_name(line.substr(0, space));
+        if (!term) return Fault{where, "unknown term '" + std::string(line.substr(0, space)) + "'"};
         int value = 0;
         const std::string_view number = space == std::string_view::npos ? std::string_view{} : line.substr(space + 1);
         const auto [stop, error] = std::from_chars(number.data(), number.data() + number.size(), value);
         if (error != std::errc{} || stop != number.data() + number.size())
             return Fault{where, "needs a whole number after the name"};
-        weights[static_cast<Term>(t)] = value;
+        weights[*term] = value;
     }
     return weights;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,9 @@ enum class Term : int {
     tempo,         // having the move
     hunt,          // X1: progress of the side ahead towards the enemy's vehicles (Hunt)
     runner_safe,   // X2: the soonest of the runners that nobody can stop in time (Breakaway)
+    sideways,      // vehicles that face across their way, Command piece left out
+    backwards,     // and those that face back
+    blockers,      // armed vehicles ahead of the enemy's Command piece, within six columns of it
     breakaway,     // a run to the edge that nobody can stop in time, by how soon it ends (Breakaway)
     count
 };
@@ -59,6 +63,7 @@ struct Weights {
 
 // "LT" for material, "race_lead" for the others.
 std::string_view term_name(Term t);
+std::optional<Term> term_by_name(std::string_view name);
 
 // The weights the engine plays with (weights_table.inc).
 const Weights& shipped_weights();

@@ -85,7 +85,7 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     const EvalEntry& entry = eval_entry(hash);
     const bool met = entry.key == hash;
     if (met && entry.full) return entry.eval + noise >= enough;
-    const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, move.to());
+    const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, moved.pose());
     const int total = here.glances.total + change.total +
                       evaluator_.change_of_runs(runs_ahead_[static_cast<std::size_t>(ply)], slot, moved);
     const int net = evaluator_.net_after_drive(position_, here.placement, piece, moved, here.glances.race);

@@ -69,7 +69,7 @@ TEST(NetTrainer, leaves_groups_dark_on_demand) {
 
 SpsaPlan short_plan(int steps) {
     SpsaPlan plan;
-    plan.names = {"quota_base", "late_slope"};
+    plan.names = {"quota_base", "late_slope", "tempo"};
     plan.opening_of = random_openings({{"skirmish-10", *stock_position("skirmish-10", *read_rules("mate"))}}, 2, 1);
     plan.nodes = 30;
     plan.steps = steps;
@@ -79,11 +79,11 @@ SpsaPlan short_plan(int steps) {
 
 TEST(Spsa, goes_on_after_a_break_as_if_there_had_been_none) {
     SpsaState whole, broken;
-    const SearchConstants at_once = run_spsa(short_plan(4), whole, {});
+    const Tuning at_once = run_spsa(short_plan(4), whole, {});
     int seen = 0;
     run_spsa(short_plan(4), broken, [&](const SpsaState&) { return ++seen < 2; });
     EXPECT_EQ(broken.step, 2);
-    const SearchConstants in_parts = run_spsa(short_plan(4), broken, {});
+    const Tuning in_parts = run_spsa(short_plan(4), broken, {});
     EXPECT_EQ(at_once, in_parts);
     EXPECT_EQ(whole.values, broken.values);
 }
@@ -92,7 +92,7 @@ TEST(Spsa, moves_constants_within_their_bounds) {
     SpsaState state;
     SpsaPlan plan = short_plan(3);
     plan.rate = 1000;
-    const SearchConstants found = run_spsa(plan, state, {});
+    const SearchConstants found = run_spsa(plan, state, {}).constants;
     for (const ConstantRow& row : constant_rows) {
         EXPECT_GE(found.*row.field, row.low) << row.name;
         EXPECT_LE(found.*row.field, row.high) << row.name;
