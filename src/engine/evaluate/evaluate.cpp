@@ -13,7 +13,6 @@ namespace {
 
 constexpr int never = 99;
 constexpr int horizon = 8;  // squares and turns beyond which nearness counts for nothing
-constexpr int blocking_columns = 6;
 
 bool is_armed(const Piece& p) { return p.row().weapon != Weapon::none; }
 
@@ -42,19 +41,6 @@ int rows_ahead(const Position& position, Side side, Square s) {
         default:
             return position.size().width - 1 - column_of(s);
     }
-}
-
-// How many squares lie between two squares across the way of a side.
-int columns_apart(Side side, Square a, Square b) {
-    const Facing home = home_facing(side);
-    return home == Facing::n || home == Facing::s ? std::abs(column_of(a) - column_of(b))
-                                                  : std::abs(row_of(a) - row_of(b));
-}
-
-// Steps that a piece is turned away from the far edge.
-int turned_away(const Piece& p, Facing facing) {
-    const int steps = (static_cast<int>(index_of(facing)) - static_cast<int>(index_of(home_facing(p.side)))) & 7;
-    return std::min(steps, facing_count - steps);
 }
 
 // X1: all vehicles must be destroyed, and nothing else decides.
@@ -132,9 +118,9 @@ int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key
 
 namespace {
 
-// What a piece counts by its kind and pose alone, standing on `square` with `facing`: add(side, term, number).
+// What a piece counts by its kind and place alone, standing on `square`: add(side, term, number).
 template <class Add>
-void count_piece(const Position& position, const Piece& p, Square square, Facing facing, Add&& add) {
+void count_piece(const Position& position, const Piece& p, Square square, Add&& add) {
     const ModeRow& mode = position.mode();
     add(p.side, material_of(p.kind), 1);
     // 1. Material, advance, guards.
@@ -145,9 +131,6 @@ void count_piece(const Position& position, const Piece& p, Square square, Facing
             distance_between(square, position.piece(command).square) <= 3) {
             add(p.side, Term::guards, 1);
         }
-        if (const int away = turned_away(p, facing); away >= 2 && !p.has(fortification)) {
-            add(p.side, away == 2 ? Term::sideways : Term::backwards, 1);
-        }
     }
     // 2. Enemies near a Command piece.
     if (!mode.command_decides || !is_armed(p) || p.aboard()) return;
@@ -155,13 +138,8 @@ void count_piece(const Position& position, const Piece& p, Square square, Facing
         const Side enemy = all_sides[static_cast<std::size_t>(s)];
         const Slot command = position.command_of(enemy);
         if (enemy == p.side || command == no_slot) continue;
-        const Square prey = position.piece(command).square;
-        const int nearness = horizon - distance_between(square, prey);
+        const int nearness = horizon - distance_between(square, position.piece(command).square);
         if (nearness > 0) add(enemy, Term::hunters, nearness);
-        if (!p.command && columns_apart(enemy, square, prey) <= blocking_columns &&
-            rows_ahead(position, enemy, square) > rows_ahead(position, enemy, prey)) {
-            add(p.side, Term::blockers, 1);
-        }
     }
 }
 
@@ -172,8 +150,7 @@ std::array<int, 2> Evaluator::sums_of(const Position& position) const {
     for (const Side side : {Side::white, Side::black}) {
         position.pieces_of(side).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
-            count_piece(position, p, p.square, p.facing,
-                        [&](Side of, Term t, int n) { sum[index_of(of)] += weights_[t] * n; });
+            count_piece(position, p, p.square, [&](Side of, Term t, int n) { sum[index_of(of)] += weights_[t] * n; });
         });
     }
     return sum;
@@ -200,8 +177,8 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
         placement.sum = sums_of(after);
         return placement;
     };
-    const auto count = [&](const Piece& p, Square square, Facing facing, int sign) {
-        count_piece(after, p, square, facing,
+    const auto count = [&](const Piece& p, Square square, int sign) {
+        count_piece(after, p, square,
                     [&](Side of, Term t, int n) { placement.sum[index_of(of)] += sign * weights_[t] * n; });
     };
     for (std::size_t i = 0; i < undo.journal.size(); ++i) {
@@ -213,14 +190,14 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
                 // All distances change with a Command piece, and a cargo goes along without a word.
                 if (p.command || p.cargo != no_slot || p.aboard()) return anew();
                 if (i != 0 && e.square != p.square) return anew();  // drove, then something else
-                count(p, e.square, facing_at(e.old & 7), -1);
-                count(p, p.square, p.facing, 1);
+                count(p, e.square, -1);
+                count(p, p.square, 1);
                 break;
             }
             case Edit::Op::wrecked:
             case Edit::Op::removed:
                 if (p.command || p.cargo != no_slot || p.aboard()) return anew();
-                count(p, p.square, p.facing, -1);
+                count(p, p.square, -1);
                 break;
             case Edit::Op::boarded:
             case Edit::Op::unboarded:
@@ -412,17 +389,16 @@ int Evaluator::net_after_drive(const Position& before, const Placement& placemen
                                     phase_of(before), race);
 }
 
-Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const Piece& piece, Pose end) const {
+Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const Piece& piece, Square to) const {
     DriveChange change;
-    const auto count = [&](Square square, Facing facing, int sign) {
-        count_piece(before, piece, square, facing, [&](Side of, Term t, int n) {
+    const auto count = [&](Square square, int sign) {
+        count_piece(before, piece, square, [&](Side of, Term t, int n) {
             change.total += (of == piece.side ? -sign : sign) * weights_[t] * n;
         });
     };
-    const Square to = end.square;
-    count(piece.square, piece.facing, -1);
-    count(to, end.facing, 1);
     if (to == piece.square) return change;
+    count(piece.square, -1);
+    count(to, 1);
     if (hunts(before.mode())) {
         for (const Side side : {Side::white, Side::black}) {
             if (Hunt::is_on(before, side)) change.margin += std::abs(weights_[Term::hunt]) * Hunt::span;
@@ -468,7 +444,7 @@ Features Evaluator::features(const Position& position) {
         const auto add = [&](Term t, int n) { f[index_of(t)] += sign(s) * static_cast<float>(n); };
         position.pieces_of(s).for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
-            count_piece(position, p, p.square, p.facing,
+            count_piece(position, p, p.square,
                         [&](Side of, Term t, int n) { f[index_of(t)] += sign(of) * static_cast<float>(n); });
         });
         count_goals(position, terrain_key, race, s, position.side_to_move(), add);

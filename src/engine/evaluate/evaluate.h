@@ -84,7 +84,7 @@ public:
         int total = 0;  // for the other side, which has the move then
         int margin = 0;
     };
-    DriveChange change_by_drive(const Position& before, const Piece& piece, Pose end) const;
+    DriveChange change_by_drive(const Position& before, const Piece& piece, Square to) const;
     Score evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility);
     // The second part from numbers alone: the poses that each side reaches.
     Score tactics_score(const Position& position, const SlotSet& under_fire, int own_poses, int enemy_poses) const;

@@ -7,11 +7,11 @@ namespace tankchess::engine {
 namespace {
 
 constexpr std::array<std::string_view, term_count - kind_count> other_names{
-    "mobility",      "advance",      "escape_in_1",   "escape_in_2",  "escape_in_3", "escape_in_4",   "escape_in_5",
-    "escape_in_6",   "escape_in_7",  "escape_far",    "escape_never", "race_lead",   "command_lines", "hunters",
-    "guards",        "loose",        "loose_dearest", "vehicles",     "escaped",     "runners",       "flags_scored",
-    "flags_carried", "carrier_near", "flag_near",     "points",       "tempo",       "hunt",          "runner_safe",
-    "sideways",      "backwards",    "blockers",      "breakaway",
+    "mobility",      "advance",     "escape_in_1",  "escape_in_2",   "escape_in_3",   "escape_in_4",
+    "escape_in_5",   "escape_in_6", "escape_in_7",  "escape_far",    "escape_never",  "race_lead",
+    "command_lines", "hunters",     "guards",       "loose",         "loose_dearest", "vehicles",
+    "escaped",       "runners",     "flags_scored", "flags_carried", "carrier_near",  "flag_near",
+    "points",        "tempo",       "hunt",         "runner_safe",   "breakaway",
 };
 
 struct Row {

@@ -41,9 +41,6 @@ enum class Term : int {
     tempo,         // having the move
     hunt,          // X1: progress of the side ahead towards the enemy's vehicles (Hunt)
     runner_safe,   // X2: the soonest of the runners that nobody can stop in time (Breakaway)
-    sideways,      // vehicles that face across their way, Command piece left out
-    backwards,     // and those that face back
-    blockers,      // armed vehicles ahead of the enemy's Command piece, within six columns of it
     breakaway,     // a run to the edge that nobody can stop in time, by how soon it ends (Breakaway)
     count
 };

@@ -26,6 +26,11 @@ struct SearchConstants {
     int late_slope = 190;     // hundredths: log(depth) * log(move) over this
     int late_history = 6000;  // of history for a ply more
     int late_root = 4;        // moves of the root that are not late
+    int late_first = 2;       // moves of other nodes that are not
+    int late_danger = 50;     // percent of it where the Command piece is in danger
+    int extend_plies = 3;     // beyond the depth of the root that leaves in danger are looked at
+    int shallow_depth = 4;    // from which on a node without a known move is searched a ply less
+    int razor_depth = 2;      // up to which a node far below alpha looks at captures only
     // Order of quiet moves.
     int order_shot = 4000;
     int order_flight = 12000;
@@ -64,6 +69,11 @@ inline constexpr ConstantRow constant_rows[] = {
     {"late_slope", &SearchConstants::late_slope, 60, 500},
     {"late_history", &SearchConstants::late_history, 1000, 30000},
     {"late_root", &SearchConstants::late_root, 1, 60},
+    {"late_first", &SearchConstants::late_first, 1, 20},
+    {"late_danger", &SearchConstants::late_danger, 0, 100},
+    {"extend_plies", &SearchConstants::extend_plies, 0, 20},
+    {"shallow_depth", &SearchConstants::shallow_depth, 1, 20},
+    {"razor_depth", &SearchConstants::razor_depth, 0, 8},
     {"order_shot", &SearchConstants::order_shot, -8000, 20000},
     {"order_flight", &SearchConstants::order_flight, 0, 30000},
     {"order_stalking", &SearchConstants::order_stalking, 0, 10000},

@@ -9,11 +9,21 @@ namespace tankchess::engine {
 
 namespace {
 
-// Whether the Command piece of a side may stand within a turn of leaving.
+// Whether the Command piece of a side stands within a turn of leaving, if nothing were in its way.
 bool may_escape(const Position& p, Side side) {
     const Slot command = p.command_of(side);
     if (command == no_slot || !may_leave(p, p.piece(command))) return false;
     return rows_to_leave(p.size(), side, p.piece(command).square) <= p.piece(command).row().speed + 1;
+}
+
+// Whether who leaves this square may open the way of such a Command piece.
+bool may_open_way(const Position& p, Square square) {
+    for (const Side side : {Side::white, Side::black}) {
+        if (!may_escape(p, side)) continue;
+        const Piece& command = p.piece(p.command_of(side));
+        if (command.aboard() || distance_between(square, command.square) <= command.row().speed + 1) return true;
+    }
+    return false;
 }
 
 bool is_mere_drive(const Position& p, Move m) {
@@ -40,7 +50,7 @@ void Worker::take_outlook(int ply) {
     Glances& glances = here.glances;
     glances.possible = mode.leaving != Leaving::any_vehicle && !mode.flags && position_.rules().limit == 0 &&
                        position_.quiet() + 1 < quiet_turns_to_draw && evaluator_.fire_costs() &&
-                       !may_escape(position_, us) && !may_escape(position_, them);
+                       !threat_at(ply).escape && !can_win(ply);
     if (!glances.possible) return;
     glances.total = evaluator_.placement_total(position_, here.terrain_key, here.placement, them);
     glances.race = evaluator_.race_turns(position_, here.terrain_key);
@@ -65,7 +75,7 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     const Slot slot = position_.slot_at(move.from());
     const Piece& piece = position_.piece(slot);
     const int most = most_poses(piece);
-    if (piece.command || most < 0) return false;
+    if (piece.command || most < 0 || may_open_way(position_, piece.square)) return false;
     Piece moved = piece;
     moved.square = move.to();
     moved.facing = move.facing();
@@ -85,7 +95,7 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     const EvalEntry& entry = eval_entry(hash);
     const bool met = entry.key == hash;
     if (met && entry.full) return entry.eval + noise >= enough;
-    const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, moved.pose());
+    const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, move.to());
     const int total = here.glances.total + change.total +
                       evaluator_.change_of_runs(runs_ahead_[static_cast<std::size_t>(ply)], slot, moved);
     const int net = evaluator_.net_after_drive(position_, here.placement, piece, moved, here.glances.race);

@@ -323,7 +323,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     if (depth > 0 && answered_before()) return hit.score;
 
     // 4. Can the side to move win at once? Under G5 the move that allowed it does not count.
-    const bool may_extend = ply < root_depth_ + 3;
+    const bool may_extend = ply < root_depth_ + constants_.extend_plies;
     if (can_win(ply)) return position_.mode().mate_style ? illegal_score : wins_at(ply + 1);
     if (ply >= max_ply) {
         static_eval(ply);
@@ -363,7 +363,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         }
 
         // 9. Far below alpha: look at captures only.
-        if (depth <= 2 && eval + 2 * futility_margin(depth) + 100 <= alpha) {
+        if (depth <= constants_.razor_depth && eval + 2 * futility_margin(depth) + 100 <= alpha) {
             score = quiesce(ply, alpha, alpha + 1, 0);
             if (score <= alpha) return score;
         }
@@ -383,7 +383,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     }
 
     // 11. Nothing known about an important node: a shallower search will do for now.
-    if (depth >= 4 && (!known || hit.move == no_move)) --depth;
+    if (depth >= constants_.shallow_depth && (!known || hit.move == no_move)) --depth;
 
     // 12. All moves, best first.
     const Score alpha_at_start = alpha;
@@ -421,7 +421,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         }
 
         // 14. Late moves are searched less deeply, the first one fully.
-        const bool late = depth >= 2 && count >= 2 && !capture;
+        const bool late = depth >= 2 && count >= constants_.late_first && !capture;
         int less = 0;
         if (late) {
             less = reductions_[std::min(depth, 63)][std::min(count, 63)];
@@ -429,7 +429,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
             less += !improving;
             less -= std::min(picker.last_score() / constants_.late_history, 2);
             less += count > 100;
-            if (in_danger) less /= 2;
+            if (in_danger) less = less * constants_.late_danger / 100;
         }
         const bool to_leaf = !capture && depth - 1 - less <= 0;
         if (to_leaf) {

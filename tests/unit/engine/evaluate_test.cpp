@@ -128,7 +128,7 @@ TEST(Evaluation, OfADriveThatIsNotPlayedLiesWithinItsBounds) {
                     undo_move(p, undo);
                     if (!drive || most_poses(moved) < 0) continue;
                     ++drives;
-                    const Evaluator::DriveChange change = e.change_by_drive(p, piece, moved.pose());
+                    const Evaluator::DriveChange change = e.change_by_drive(p, piece, moved.square);
                     exact += change.margin == 0;
                     ASSERT_LE(std::abs(before + change.total - after_it), change.margin) << write_position(p);
                     ASSERT_LE(reached.of(us), mobility.of(us) - mobility.of(slot) + most_poses(moved) + gain)
