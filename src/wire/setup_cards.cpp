@@ -49,6 +49,16 @@ json::object starts_of(const Setup& setup) {
     return starts;
 }
 
+// Where the flags of `flag` are (X3): positions of other modes do not say it.
+json::array flags_of(const Setup& setup) {
+    json::array out;
+    const auto adapted = adapt_setup(setup, {Style::flag, 0});
+    if (!adapted) return out;
+    for (const Square square : adapted->sites) out.push_back(json::value("site@" + square_name(square)));
+    for (const Square square : adapted->flags) out.push_back(json::value("flag@" + square_name(square)));
+    return out;
+}
+
 json::object setup_card(const std::string& id, const std::string& name, const Setup& setup,
                         const std::vector<RulesSpec>& made_for) {
     std::map<std::string, json::array> armies;
@@ -105,6 +115,7 @@ json::object stock_card(const SetupFile& file) {
     const auto setup = stock_setup(file.id);
     json::object out = setup_card(file.id, file.name, setup ? *setup : file.setup, file.rules);
     out["about"] = file.about;
+    out["flags"] = flags_of(file.setup);
     out["public"] = true;
     out["stock"] = true;
     return out;

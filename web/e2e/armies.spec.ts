@@ -59,3 +59,22 @@ test('a measured handicap is given with the keyboard, told, seen on the start sq
   await my_turn(page);
   await expect(page.locator('[role="gridcell"][aria-label*="black "]')).toHaveCount(pieces);
 });
+
+test('a handicap game has the rules and the flags of its board', async ({ page }) => {
+  const pieces = 9;
+  for (const [mode, flags] of [
+    ['flag', 5],
+    ['last', 0],
+  ] as const) {
+    await page.goto(`/en/new?setup=old-town-16&mode=${mode}`);
+    await page.getByRole('radio', { name: 'White', exact: true }).check();
+    await page.getByRole('radio', { name: 'Handicap' }).check();
+    await page.getByRole('group', { name: 'Black', exact: true }).getByRole('checkbox', { name: /^D16/ }).uncheck();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await my_turn(page);
+    await expect(page.locator('[role="gridcell"][aria-label*="black "]')).toHaveCount(pieces);
+    const id = new URL(page.url()).pathname.split('/').pop()!;
+    const { start } = (await (await page.request.get(`/api/games/${id}`)).json()) as { start: string };
+    expect(start.match(/flag@|site@/g) ?? [], mode).toHaveLength(flags);
+  }
+});

@@ -53,6 +53,8 @@ test('two people publish, star, fork and play boards of the library', async ({ b
 
   // The engine has measured it meanwhile: the page that waits shows the sheet by itself.
   await expect(ada.getByRole('heading', { name: /Engine against itself, 300 positions a turn/ })).toBeVisible({ timeout: 90_000 });
+  await expect(ada.getByText('Verdict of the games at 300 positions a turn:')).toBeVisible();
+  await expect(ada.getByText('this is shallow play', { exact: false })).toBeVisible();
   await expect(ada.locator('.interval').first()).toBeVisible();
   await expect(ada.getByRole('heading', { name: 'What simple plans score against the engine' })).toBeVisible();
   expect(await faults(ada)).toEqual([]);

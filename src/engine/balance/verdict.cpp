@@ -48,6 +48,31 @@ void add_once(std::vector<Word>& words, Word word) {
     if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
 }
 
+// The strength with the most games.
+const SeriesSheet* first_strength(const Sheet& sheet) {
+    for (const SeriesSheet& series : sheet.series)
+        if (series.plan == Plan::free && series.distinct() > 0) return &series;
+    return nullptr;
+}
+
+std::vector<Word> sheet_words(const Sheet& sheet) {
+    const SeriesSheet* telling = telling_series(sheet);
+    if (!telling) return {};
+    std::vector<Word> words = words_of(*telling, sheet.sides);
+    // Its interval is too wide for more than `even`; where the many games of the first strength agree, they say it.
+    const bool agreed = words_of(*first_strength(sheet), sheet.sides).front() == Word::balanced;
+    if (words.front() == Word::even && agreed) words.front() = Word::balanced;
+    for (const SeriesSheet& series : sheet.series) {
+        if (series.distinct() == 0) continue;
+        if (series.plan != Plan::free) {
+            if (series.distinct() >= games_for_a_word && series.plan_score.value >= 0.5) add_once(words, Word::shallow);
+        } else if (sheet.sides == 2 && differs(telling->score[0], series.score[0])) {
+            add_once(words, Word::varies);
+        }
+    }
+    return words;
+}
+
 std::string_view phrase(Word word) {
     constexpr std::array<std::string_view, 10> phrases{"balanced",
                                                        "about even",
@@ -92,27 +117,30 @@ std::vector<Word> words_of(const SeriesSheet& series, int sides) {
     return words;
 }
 
+const SeriesSheet* telling_series(const Sheet& sheet) {
+    const SeriesSheet* telling = first_strength(sheet);
+    for (const SeriesSheet& series : sheet.series) {
+        if (series.plan != Plan::free || series.distinct() < games_for_a_word) continue;
+        const bool said_enough = telling->distinct() >= games_for_a_word;
+        if (!said_enough || series.nodes > telling->nodes) telling = &series;
+    }
+    return telling;
+}
+
 Verdict verdict_of(const Sheet& sheet) {
-    Verdict verdict;
+    Verdict verdict{sheet_words(sheet), {}};
     for (const SeriesSheet& series : sheet.series) {
         if (series.distinct() == 0) continue;
         if (!verdict.text.empty()) verdict.text += ' ';
         if (series.plan == Plan::free) {
-            const std::vector<Word> words = words_of(series, sheet.sides);
-            if (verdict.words.empty()) {
-                verdict.words = words;
-            } else if (sheet.sides == 2 && differs(sheet.series.front().score[0], series.score[0])) {
-                add_once(verdict.words, Word::varies);
-            }
             std::string phrases;
-            for (const Word word : words) phrases += (phrases.empty() ? "" : ", ") + std::string(phrase(word));
+            for (const Word word : words_of(series, sheet.sides))
+                phrases += (phrases.empty() ? "" : ", ") + std::string(phrase(word));
             verdict.text += "At " + std::to_string(series.nodes) + " nodes a turn: " + phrases + ": " +
                             score_text(series, sheet.sides) + " in " + std::to_string(series.distinct()) + " games, " +
                             percent(series.drawn()) + " drawn, " + percent(series.escapes()) +
                             " ended by leaving, median " + std::to_string(series.median) + " turns.";
         } else {
-            const bool holds = series.distinct() >= games_for_a_word && series.plan_score.value >= 0.5;
-            if (holds) add_once(verdict.words, Word::shallow);
             verdict.text += "Only " + std::string(plan_text(series.plan)) + " scores " +
                             with_interval(series.plan_score) + " in " + std::to_string(series.distinct()) + " games.";
         }

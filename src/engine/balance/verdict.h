@@ -10,7 +10,8 @@ namespace tankchess::engine::balance {
 
 // What a sheet says in a word. Names are stable ids; the page translates them.
 enum class Word : std::uint8_t {
-    balanced,     // the interval of the score lies within 45 to 55 %, of each seat's share within 4 % of an equal one
+    balanced,     // the interval of the score lies within 45 to 55 %, of each seat's share within 4 % of an equal one;
+                  // for a sheet that of the first strength, where the strongest is even
     even,         // the score does, its interval not yet
     leans_white,  // beyond 55 %, and the interval excludes an equal score
     leans_black,
@@ -27,13 +28,17 @@ inline constexpr double even_margin = 0.05;       // of a score from one half
 inline constexpr double even_seat_margin = 0.04;  // of a share from one quarter
 inline constexpr double drawish_share = 0.15;
 inline constexpr double race_share = 0.60;
-inline constexpr int games_for_a_word = 100;  // fewer say nothing about draws, races and plans
+inline constexpr int games_for_a_word = 100;  // fewer say nothing about draws, races and plans, nor for the sheet
 
 // The words of one series of free games; the first is about the score.
 std::vector<Word> words_of(const SeriesSheet& series, int sides);
 
+// The strength whose games speak for the sheet, because weak play does not look far: the strongest with enough games
+// for a word, or else the first. Null where nothing was played.
+const SeriesSheet* telling_series(const Sheet& sheet);
+
 struct Verdict {
-    std::vector<Word> words;  // of the first strength, whether others differ, whether a plan makes the board shallow
+    std::vector<Word> words;  // of the telling strength, whether others differ, whether a plan makes the board shallow
     std::string text;         // the same with its numbers, in English
 };
 Verdict verdict_of(const Sheet& sheet);

@@ -91,18 +91,18 @@ object sheet_json(const Sheet& sheet) {
 }
 
 object sheet_card_json(const Sheet& sheet) {
-    const SeriesSheet& first = sheet.series.front();
+    const SeriesSheet& shown = *telling_series(sheet);
     array words, score;
     for (const Word word : verdict_of(sheet).words) words.push_back(boost::json::value(name_of(word)));
-    for (int s = 0; s < sheet.sides; ++s) score.push_back(estimate_json(first.score[static_cast<std::size_t>(s)]));
+    for (int s = 0; s < sheet.sides; ++s) score.push_back(estimate_json(shown.score[static_cast<std::size_t>(s)]));
     return {{"setup", sheet.setup},
             {"rules", write_rules(sheet.rules)},
             {"words", std::move(words)},
             {"score", std::move(score)},
-            {"games", first.distinct()},
-            {"nodes", first.nodes},
-            {"drawn", rounded(first.drawn())},
-            {"median", first.median}};
+            {"games", shown.distinct()},
+            {"nodes", shown.nodes},
+            {"drawn", rounded(shown.drawn())},
+            {"median", shown.median}};
 }
 
 }  // namespace tankchess::server

@@ -8,7 +8,8 @@ namespace tankchess::server {
 
 // A sheet as the page and the files of data/balance have it; docs/balance.md names the fields.
 boost::json::object sheet_json(const engine::balance::Sheet& sheet);
-// What lists of boards show of it, as data/balance/index.json has it.
+// What lists of boards show of it, as data/balance/index.json has it: the numbers of the strength that speaks for the
+// sheet. Some game must have been played.
 boost::json::object sheet_card_json(const engine::balance::Sheet& sheet);
 
 }  // namespace tankchess::server

@@ -119,16 +119,47 @@ TEST(BalanceVerdict, JudgesTheSharesOfFourSeats) {
     EXPECT_EQ(words_of(s, 4), std::vector{Word::leans});
 }
 
+Sheet two_strengths(const SeriesSheet& first, SeriesSheet strongest) {
+    Sheet sheet;
+    strongest.nodes = 1500;
+    sheet.series = {first, strongest};
+    return sheet;
+}
+std::vector<Word> words(double first, double strongest) {
+    return verdict_of(two_strengths(scored(first, 0.03, 1067), scored(strongest, 0.06, 267))).words;
+}
+
+TEST(BalanceVerdict, TakesItsWordsFromTheStrongestPlay) {
+    SeriesSheet shallow = scored(0.60, 0.03, 1000), deep = scored(0.38, 0.06, 260);
+    shallow.draws[Reason::repetition] = 200;
+    deep.wins[Reason::escape] = 200;
+    EXPECT_EQ(verdict_of(two_strengths(shallow, deep)).words,
+              (std::vector{Word::leans_black, Word::race, Word::varies}));
+    // The order in which they were measured does not matter.
+    Sheet sheet = two_strengths(shallow, deep);
+    std::swap(sheet.series[0], sheet.series[1]);
+    EXPECT_EQ(telling_series(sheet)->nodes, 1500u);
+    // Too few games for a word: the others speak.
+    EXPECT_EQ(verdict_of(two_strengths(shallow, scored(0.5, 0.1, 99))).words,
+              (std::vector{Word::leans_white, Word::drawish}));
+    EXPECT_EQ(telling_series(two_strengths(scored(0.5, 0.3, 10), scored(0.5, 0.3, 8)))->played, 10);
+    EXPECT_EQ(telling_series(Sheet{}), nullptr);
+}
+
+TEST(BalanceVerdict, IsBalancedWhereTheManyGamesOfTheFirstStrengthAgree) {
+    EXPECT_EQ(words(0.51, 0.54), std::vector{Word::balanced});
+    EXPECT_EQ(words(0.53, 0.51), std::vector{Word::even});  // the first is not sure of it
+    EXPECT_EQ(words(0.51, 0.56), std::vector{Word::unsure});
+    EXPECT_EQ(verdict_of(two_strengths(scored(0.53, 0.03, 1067), scored(0.50, 0.03, 1067))).words,
+              std::vector{Word::balanced});  // sure by itself
+}
+
 TEST(BalanceVerdict, SaysWhereTheScoreVariesWithStrength) {
-    const auto words = [](double low, double high) {
-        Sheet sheet;
-        sheet.series = {scored(low, 0.03, 1067), scored(high, 0.06, 267)};
-        return verdict_of(sheet).words;
-    };
-    EXPECT_EQ(words(0.58, 0.43), (std::vector{Word::leans_white, Word::varies}));
-    EXPECT_EQ(words(0.50, 0.58), (std::vector{Word::balanced, Word::varies}));
-    EXPECT_EQ(words(0.58, 0.54), std::vector{Word::leans_white});  // by chance, for all that is known
-    EXPECT_EQ(words(0.54, 0.46), std::vector{Word::even});         // both are even enough
+    EXPECT_EQ(words(0.76, 0.515), (std::vector{Word::even, Word::varies}));
+    EXPECT_EQ(words(0.58, 0.43), (std::vector{Word::leans_black, Word::varies}));
+    EXPECT_EQ(words(0.50, 0.58), (std::vector{Word::leans_white, Word::varies}));
+    EXPECT_EQ(words(0.58, 0.54), std::vector{Word::even});  // by chance, for all that is known
+    EXPECT_EQ(words(0.54, 0.46), std::vector{Word::even});  // both are even enough
 }
 
 TEST(BalanceVerdict, CallsABoardShallowWhereASimplePlanHoldsItsOwn) {

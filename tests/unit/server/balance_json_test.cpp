@@ -25,5 +25,24 @@ TEST(BalanceSheet, TellsThePageEverythingItDraws) {
     EXPECT_FALSE(json.at("verdict").at("text").as_string().empty());
 }
 
+TEST(BalanceSheet, IsListedByTheStrengthThatSpeaksForIt) {
+    engine::balance::Sheet sheet;
+    sheet.series.resize(2);
+    sheet.series[0].played = 400;
+    sheet.series[0].nodes = 300;
+    sheet.series[0].median = 31;
+    sheet.series[0].score[0] = {0.76, 0.04};
+    sheet.series[1].played = 100;
+    sheet.series[1].nodes = 1500;
+    sheet.series[1].median = 52;
+    sheet.series[1].score[0] = {0.515, 0.09};
+    const boost::json::object card = sheet_card_json(sheet);
+    EXPECT_EQ(card.at("nodes").to_number<int>(), 1500);
+    EXPECT_EQ(card.at("games").to_number<int>(), 100);
+    EXPECT_EQ(card.at("median").to_number<int>(), 52);
+    EXPECT_EQ(card.at("score").at(0).at("value").to_number<double>(), 0.515);
+    EXPECT_EQ(card.at("words").at(0).as_string(), "even");
+}
+
 }  // namespace
 }  // namespace tankchess::server

@@ -147,6 +147,30 @@ TEST_F(TermsTest, SetupsTellTheModesTheyCanBePlayedIn) {
     EXPECT_EQ(modes(id), "sudden mate last escape ") << "an obstacle stands in the middle";
 }
 
+TEST_F(TermsTest, AHandicapGameHasTheFlagsOfItsBoardAndTheRulesThatAreAskedFor) {
+    Person ada = guest();
+    const json::value card = ada.get("/api/setups/old-town-16");
+    std::string flags;
+    for (const json::value& flag : card.at("flags").as_array()) flags += "," + str(flag);
+    EXPECT_EQ(flags, ",site@H8,flag@C5,flag@F5,flag@K12,flag@N12");
+    // As the page sends it: the card's position without a piece, written for the card's rules.
+    const auto start = [&](const std::string& markers, const char* rules) {
+        std::string tps = str(card.at("tps"));
+        const std::string given = "wLT@C3N,";
+        tps.erase(tps.find(given), given.size());
+        tps.insert(tps.find(" w sudden"), markers);
+        const json::object terms{{"tps", tps}, {"rules", rules}, {"opponent", "self"}};
+        return str(ada.get("/api/games/" + str(ada.post("/api/games", terms, 201).at("game"))).at("tps"));
+    };
+    const std::string flagged = start(flags, "flag");
+    EXPECT_NE(flagged.find("flag@C5,flag@F5,site@H8,flag@K12,flag@N12 w flag;w0b0"), std::string::npos) << flagged;
+    for (const char* rules : {"last", "escape", "mate"}) {
+        const std::string tps = start("", rules);
+        EXPECT_EQ(tps.find("wLT@C3"), std::string::npos);
+        EXPECT_NE(tps.find(std::string(" w ") + rules), std::string::npos) << tps;
+    }
+}
+
 TEST_F(TermsTest, WhoAcceptsBringsAnArmyOnlyWhereTheChoiceIsFree) {
     Person ada = guest(), bob = guest();
     const json::array army = codes({"LT", "LT", "LT", "LT", "LT", "CMT", "LT", "LT", "LT", "LT"});

@@ -201,6 +201,11 @@ function read_entries(field: string, w: number, h: number): [Piece[], Marker[]] 
   return [pieces, markers];
 }
 
+/** Markers as a position string has them, like `site@H8`. */
+export function read_markers(texts: readonly string[], { w, h }: { w: number; h: number }): Marker[] {
+  return read_entries(texts.join(',') || '-', w, h)[1];
+}
+
 function read_count(name: string, field: string): number {
   if (!/^\d{1,6}$/.test(field)) throw new TpsError(name, `'${field}' is not a number`);
   return Number(field);

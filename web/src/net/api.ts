@@ -103,6 +103,8 @@ export const setup_card = v.object({
   rules: v.string(),
   seats: v.number(),
   pieces: v.record(v.string(), v.array(v.string())),
+  /** Where flags stand under the rules of `flag`, as a position string has them. */
+  flags: v.optional(v.array(v.string())),
   public: v.boolean(),
   stock: v.boolean(),
   /** Of stock and random ones. */

@@ -13,7 +13,10 @@ import {
   shares,
   sheet_cards,
   sorted_boards,
+  strengths,
+  telling_series,
   themes_of,
+  type Sheet,
   type SheetSeries,
 } from './sheets';
 
@@ -39,10 +42,10 @@ describe('balance sheets', () => {
     for (const card of sheet_cards) {
       const sheet = await load_sheet(card.setup, card.rules);
       expect(sheet, `${card.setup}.${card.rules}`).not.toBeNull();
-      const free = sheet!.series[0]!;
+      const free = telling_series(sheet!)!;
       expect(sheet!.verdict.words).toEqual(card.words);
       expect(free.score).toEqual(card.score);
-      expect(free.games).toBe(card.games);
+      expect([free.games, free.nodes, free.drawn]).toEqual([card.games, card.nodes, card.drawn]);
       expect(sheet!.heat.driven).toHaveLength(sheet!.width * sheet!.height);
     }
   });
@@ -51,6 +54,17 @@ describe('balance sheets', () => {
     expect(cards_of('basic-16').length).toBeGreaterThan(1);
     expect(main_card(setup())?.rules).toBe('mate');
     expect(main_card(setup({ id: 'nobody' }))).toBeUndefined();
+  });
+
+  it('let the best play speak that has enough games', () => {
+    const series = (plan: string, nodes: number, games: number) => ({ plan, nodes, games });
+    const sheet = (...list: object[]) => ({ series: list }) as unknown as Sheet;
+    const measured = sheet(series('free', 300, 1067), series('free', 1500, 267), series('race', 300, 106));
+    expect(strengths(measured).map((each) => each.nodes)).toEqual([1500, 300]);
+    expect(telling_series(measured)?.nodes).toBe(1500);
+    expect(telling_series(sheet(series('free', 300, 1067), series('free', 1500, 99)))?.nodes).toBe(300);
+    expect(telling_series(sheet(series('free', 300, 40), series('free', 1500, 10)))?.nodes).toBe(300);
+    expect(telling_series(sheet(series('free', 300, 0)))).toBeUndefined();
   });
 
   it('say how games ended, the commonest end first', () => {

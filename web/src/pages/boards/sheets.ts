@@ -148,6 +148,22 @@ export function passes(setup: SetupCard, filter: BoardFilter): boolean {
   );
 }
 
+const games_for_a_word = 100;
+/** Fewer positions a turn hardly reach beyond the own turn. */
+export const few_positions = 1000;
+
+/** The engine against itself, the best play first. */
+export function strengths(sheet: Sheet): SheetSeries[] {
+  const free = sheet.series.filter((each) => each.plan === 'free' && each.games > 0);
+  return free.sort((a, b) => b.nodes - a.nodes);
+}
+
+/** The strength that speaks for the sheet: the best play that has enough games, or else the first. */
+export function telling_series(sheet: Sheet): SheetSeries | undefined {
+  const free = strengths(sheet);
+  return free.find((each) => each.games >= games_for_a_word) ?? sheet.series.find((each) => free.includes(each));
+}
+
 /** Parts of a whole with a number each, largest first: how games ended. */
 export function shares(series: SheetSeries): { reason: string; drawn: boolean; share: number }[] {
   const list = [

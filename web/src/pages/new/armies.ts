@@ -1,5 +1,5 @@
 // Armies of a new game: what stands on the start squares, what was chosen instead, and what it is worth. Pure.
-import { read_tps, write_tps, type Board, type Piece, type Side } from '$/lib/tps';
+import { read_markers, read_tps, write_tps, type Board, type Piece, type Side } from '$/lib/tps';
 import type { CataloguePiece, SetupCard } from '$/net/api';
 import type { Form } from './form';
 
@@ -35,10 +35,21 @@ function given_up(pieces: readonly Piece[], removed: readonly number[], weaker: 
   return pieces.filter((piece) => !removed.includes(piece.at)).map((piece) => ({ ...piece, kind: weaker[piece.at] ?? piece.kind }));
 }
 
-/** The board without some of its pieces and with weaker ones for others, under other rules. */
-export function without(tps: string, removed: readonly number[], rules: string, weaker: Weaker = {}): string {
-  const board = read_tps(tps);
-  return write_tps({ ...board, rules, pieces: given_up(board.pieces, removed, weaker) });
+/** The board with the flags of the mode, where it is one that has flags. */
+function board_of(setup: SetupCard, mode: string): Board {
+  const board = read_tps(setup.tps);
+  const flagged = board.markers.some(({ kind }) => kind === 'flag' || kind === 'site');
+  if (mode !== 'flag' || flagged) return board;
+  return { ...board, markers: [...board.markers, ...read_markers(setup.flags ?? [], board)] };
+}
+
+/**
+ * The board without some of its pieces and with weaker ones for others. It keeps the rules that it is written for: the
+ * server makes it one for the rules that are played.
+ */
+export function without(setup: SetupCard, mode: string, removed: readonly number[], weaker: Weaker = {}): string {
+  const board = board_of(setup, mode);
+  return write_tps({ ...board, pieces: given_up(board.pieces, removed, weaker) });
 }
 
 function armed(form: Form, board: Board): Piece[] {
@@ -56,8 +67,8 @@ function armed(form: Form, board: Board): Piece[] {
 /** The setup as it would be played. */
 export function preview_tps(form: Form): string {
   if (!form.setup) return '';
-  if (form.army === 'standard') return form.setup.tps;
-  const board = read_tps(form.setup.tps);
+  const board = board_of(form.setup, form.mode);
+  if (form.army === 'standard') return write_tps(board);
   return write_tps({ ...board, pieces: armed(form, board) });
 }
 

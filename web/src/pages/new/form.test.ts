@@ -77,7 +77,8 @@ describe('terms of a new game', () => {
     expect(terms_of(form(), mate)).toMatchObject({ setup: 'basic-16', rules: 'mate', clock: { kind: 'none' }, army: { kind: 'standard' } });
     const own = terms_of(form({ setup: unsaved, mode: 'sudden' }), mode('sudden'));
     expect(own.setup).toBeUndefined();
-    expect(own.tps).toContain(' w sudden 0 1');
+    expect(own.rules).toBe('sudden');
+    expect(own.tps).toContain(' w mate 0 1'); // as it is written: the server adapts it
   });
 
   it('leave the pieces of a handicap at home', () => {
@@ -85,6 +86,14 @@ describe('terms of a new game', () => {
     const terms = terms_of(form({ army: 'handicap', removed: [second!.at] }), mate);
     expect(read_tps(terms.tps!).pieces).toHaveLength(3);
     expect(terms.army).toEqual({ kind: 'standard' });
+  });
+
+  it('keep the flags of the board in a handicap game', () => {
+    const flagged = { ...setup, flags: ['site@D4', 'flag@A2', 'flag@H7'] };
+    const terms = terms_of(form({ setup: flagged, mode: 'flag', army: 'handicap', removed: [4] }), mode('flag'));
+    expect(terms.tps).toContain('flag@A2,site@D4,flag@H7 w mate');
+    expect(preview_tps(form({ setup: flagged, mode: 'flag' }))).toContain('site@D4');
+    expect(terms_of(form({ setup: flagged, army: 'handicap', removed: [4] }), mate).tps).not.toContain('site');
   });
 
   it('give times in seconds, with odds for one side', () => {

@@ -121,9 +121,9 @@ export function terms_of(form: Form, mode: Mode | undefined): Terms {
   const terms: Terms = { rules: rules_word(form, mode), rated: form.rated, hints: form.hints && !form.rated, side: form.side };
   const setup = form.setup!;
   const handicap = form.army === 'handicap' && (form.removed.length > 0 || Object.keys(form.weaker).length > 0);
-  if (handicap) terms.tps = without(setup.tps, form.removed, terms.rules!, form.weaker);
+  if (handicap) terms.tps = without(setup, form.mode, form.removed, form.weaker);
   else if (setup.id) terms.setup = setup.id;
-  else terms.tps = without(setup.tps, [], terms.rules!);
+  else terms.tps = without(setup, form.mode, []);
   if (form.army === 'single') terms.army = { kind: 'single', type: form.single };
   else if (form.army === 'free') terms.army = { kind: 'free', budget: form.budget, ...form.free };
   else terms.army = { kind: 'standard' };
