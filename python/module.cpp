@@ -36,12 +36,15 @@ struct Bot {
     std::mutex mutex;
 };
 
-std::unique_ptr<Bot> make_bot(int level, int threads, int hash_mb, std::uint64_t seed) {
+std::unique_ptr<Bot> make_bot(int level, int threads, int hash_mb, std::uint64_t seed, const std::string& style) {
     engine::BotOptions options;
     options.level = level;
     options.threads = threads;
     options.hash_mb = hash_mb;
     options.seed = seed;
+    const auto known = engine::play_style_names.find(style);
+    if (!known) throw Error("style: there is no '" + style + "'; plain, hunter, runner and fortress are known");
+    options.style = *known;
     refuse(binding::option_fault(options));
     return std::make_unique<Bot>(options);
 }
@@ -108,7 +111,7 @@ void bind_bot(py::module_& module) {
         .def("__repr__", [](const Answer& a) { return "<Answer " + a.text + ">"; });
     py::class_<Bot>(module, "Bot", "The engine. With one thread and no time limit its answers are always the same.")
         .def(py::init(&make_bot), py::arg("level") = engine::full_strength, py::arg("threads") = 1,
-             py::arg("hash_mb") = 16, py::arg("seed") = 1)
+             py::arg("hash_mb") = 16, py::arg("seed") = 1, py::arg("style") = "plain")
         .def("go", &go, py::arg("position"), py::kw_only(), py::arg("depth") = py::none(),
              py::arg("nodes") = py::none(), py::arg("time_ms") = py::none(),
              "Searches until the first of the limits; other threads run meanwhile.")

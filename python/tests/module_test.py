@@ -127,6 +127,12 @@ class TheEngine(unittest.TestCase):
         self.assertRaises(tc.Error, bot.go, tc.Position(DUEL))
         self.assertRaises(tc.Error, bot.go, tc.Position(DUEL), depth=0)
         self.assertRaises(tc.Error, tc.Bot, level=11)
+        self.assertRaises(tc.Error, tc.Bot, style="reckless")
+
+    def test_a_style_is_another_player(self):
+        start = tc.Position.start("small-12", "mate")
+        moves = {tc.Bot(hash_mb=1, style=style).go(start, nodes=3000).text for style in ("fortress", "runner")}
+        self.assertEqual(2, len(moves))
 
     def test_lets_other_threads_run_and_be_refused(self):
         bot = tc.Bot(hash_mb=1)

@@ -7,6 +7,9 @@ using tankchess::binding::Player;
 namespace {
 
 using tankchess::engine::BotOptions;
+using tankchess::engine::PlayStyle;
+static_assert(static_cast<int>(PlayStyle::hunter) == TC_HUNTER && static_cast<int>(PlayStyle::runner) == TC_RUNNER &&
+              static_cast<int>(PlayStyle::fortress) == TC_FORTRESS);
 
 // A struct of the caller must be of the size that this version knows.
 template <class T>
@@ -22,7 +25,7 @@ extern "C" {
 
 tc_bot_options tc_bot_defaults(void) {
     const BotOptions d;
-    return {sizeof(tc_bot_options), d.level, d.threads, d.hash_mb, d.seed};
+    return {sizeof(tc_bot_options), d.level, d.threads, d.hash_mb, TC_PLAIN, d.seed};
 }
 
 tc_status tc_bot_new(const tc_bot_options* options, tc_bot* bot) {
@@ -38,6 +41,10 @@ tc_status tc_bot_new(const tc_bot_options* options, tc_bot* bot) {
         own.threads = wanted.threads;
         own.hash_mb = wanted.hash_mb;
         own.seed = wanted.seed;
+        if (wanted.style < TC_PLAIN || wanted.style > TC_FORTRESS) {
+            return fail(TC_RANGE, "Style: " + std::to_string(wanted.style) + " is not between 0 and 3");
+        }
+        own.style = static_cast<PlayStyle>(wanted.style);
         if (const auto fault = tankchess::binding::option_fault(own)) return fail(TC_RANGE, *fault);
         bot->id = players().add(std::make_unique<Player>(own));
         return TC_OK;

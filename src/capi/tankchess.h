@@ -125,14 +125,18 @@ TC_API tc_status tc_setup_faults(const char* file, char* buffer, size_t size, si
 
 /* The engine. */
 
+/* What the engine likes: enemies, the edge, or safety. */
+typedef enum tc_style { TC_PLAIN = 0, TC_HUNTER = 1, TC_RUNNER = 2, TC_FORTRESS = 3 } tc_style;
+
 typedef struct tc_bot_options {
     size_t size; /* sizeof(tc_bot_options): tells this version of the struct from later ones */
     int level;   /* 1 to 10 */
     int threads; /* 1 to 64 */
     int hash_mb; /* 1 to 4096 */
+    int style;   /* a tc_style; Retreat has none */
     uint64_t seed;
 } tc_bot_options;
-/* Full strength, one thread, 16 MB. */
+/* Full strength, one thread, 16 MB, the plain style. */
 TC_API tc_bot_options tc_bot_defaults(void);
 
 typedef struct tc_limits {

@@ -25,6 +25,21 @@ static void the_bot_takes_what_wins(void) {
     CHECK(tc_bot_free(bot) == TC_OK && tc_game_free(game) == TC_OK);
 }
 
+static void a_style_is_another_player(void) {
+    char moves[2][TC_MOVE_ROOM];
+    const tc_limits limits = {.size = sizeof limits, .nodes = 3000};
+    for (int i = 0; i < 2; ++i) {
+        tc_game game;
+        tc_bot bot;
+        tc_bot_options options = tc_bot_defaults();
+        options.style = i == 0 ? TC_FORTRESS : TC_RUNNER;
+        CHECK(tc_game_from_setup("small-12", "mate", &game) == TC_OK && tc_bot_new(&options, &bot) == TC_OK);
+        CHECK(tc_bot_go(bot, game, &limits, moves[i], sizeof moves[i], NULL) == TC_OK);
+        CHECK(tc_bot_free(bot) == TC_OK && tc_game_free(game) == TC_OK);
+    }
+    CHECK(strcmp(moves[0], moves[1]) != 0);
+}
+
 static void the_bot_plays_retreat(void) {
     tc_game game;
     tc_bot bot;
@@ -81,6 +96,7 @@ static void a_second_thread_is_refused(void) {
 
 int main(void) {
     the_bot_takes_what_wins();
+    a_style_is_another_player();
     the_bot_plays_retreat();
     a_second_thread_is_refused();
     return 0;

@@ -167,6 +167,9 @@ static void every_bot_call(void) {
     options = defaults;
     options.hash_mb = 4097;
     REFUSED(tc_bot_new(&options, &gone), TC_RANGE, "Hash: 4097");
+    options = defaults;
+    options.style = TC_FORTRESS + 1;
+    REFUSED(tc_bot_new(&options, &gone), TC_RANGE, "Style: 4");
     CHECK(tc_bot_free(bot) == TC_OK && tc_game_free(game) == TC_OK);
 }
 
