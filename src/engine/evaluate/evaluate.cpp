@@ -96,7 +96,7 @@ int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key
             mix64(terrain_key ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 8 ^
                   static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(side)) |
             1;
-        EscapeDistance& known = escape_distances_[key >> 56];
+        EscapeDistance& known = escape_distances_[key >> (64 - escape_bits)];
         if (known.key != key) {
             known.turns =
                 turns_for(maps_.steps(position, terrain_key, Goal::far_edge, side, p.kind, p.pose()), p.row());

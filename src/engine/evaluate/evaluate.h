@@ -111,7 +111,9 @@ private:
     StepMaps maps_;
     Hunt hunt_;
     Breakaway breakaway_;
-    std::array<EscapeDistance, 256> escape_distances_{};
+    // Every wreck of a search makes another ground, so there are many of them.
+    static constexpr int escape_bits = 12;
+    std::array<EscapeDistance, 1 << escape_bits> escape_distances_{};
 
     std::array<int, 2> sums_of(const Position& position) const;
     template <class Add>

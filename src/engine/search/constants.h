@@ -43,6 +43,8 @@ struct SearchConstants {
     // Leaves.
     int hopeless = 120;
     int rough = 220;
+    int exchange_plies = 8;  // captures in a row
+    int exchange_poses = 2;  // from which the same piece tries the same shot at first; later only one, whoever fires
 
     bool operator==(const SearchConstants&) const = default;
 };
@@ -84,6 +86,8 @@ inline constexpr ConstantRow constant_rows[] = {
     {"window", &SearchConstants::window, 5, 300},
     {"hopeless", &SearchConstants::hopeless, 0, 500},
     {"rough", &SearchConstants::rough, 50, 800},
+    {"exchange_plies", &SearchConstants::exchange_plies, 1, 20},
+    {"exchange_poses", &SearchConstants::exchange_poses, 1, 20},
 };
 
 }  // namespace tankchess::engine

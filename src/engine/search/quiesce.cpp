@@ -8,9 +8,7 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr int longest_exchange = 8;
 // A target can be hit from dozens of poses, and few of them differ in what follows.
-constexpr int poses_at_first = 2;
 constexpr int poses_later = 1;
 
 }  // namespace
@@ -23,7 +21,7 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
     rough_eval(ply, alpha, beta);
     Score& best = here.best;
     best = here.eval;
-    if (best >= beta || ply >= max_ply || length >= longest_exchange) return best;
+    if (best >= beta || ply >= max_ply || length >= constants_.exchange_plies) return best;
     alpha = std::max(alpha, best);
 
     // 2. Every capture, dearest target first.
@@ -55,7 +53,7 @@ Score Worker::quiesce(int ply, Score alpha, Score beta, int length) {
         // 4. The same shot from yet another pose.
         if (target != no_slot && !move.faceless() &&
             poses.count(length == 0 ? move.from() : no_square, move.target()) >
-                (length == 0 ? poses_at_first : poses_later)) {
+                (length == 0 ? constants_.exchange_poses : poses_later)) {
             continue;
         }
 
