@@ -104,7 +104,7 @@ function without(value: Json, path: Path): Json {
 }
 
 /** Where the client has one shape for what the document tells apart: kinds of analyses, clocks and armies, and of setups. */
-const shared_shapes = new Set(['depth', 'nodes', 'lines', 'start', 'plies', 'level', 'base', 'days', 'type']);
+const shared_shapes = new Set(['depth', 'nodes', 'lines', 'start', 'plies', 'turning', 'level', 'base', 'days', 'type']);
 const of_setups = new Set(['id', 'about', 'seed', 'owner', 'updated']);
 const is_shared = (kind: string, path: Path): boolean => {
   const name = String(path.at(-1));
