@@ -33,7 +33,7 @@ public:
                      "Try seeds from --seed on until the engine's games say that a board is even");
         options.text("--hurdles", hurdles_,
                      "Games after which a board is judged, at most three numbers (100,400,1067)");
-        options.number("--nodes", nodes_, "Nodes a turn in those games (550)");
+        options.number("--nodes", nodes_, "Nodes a turn in those games (1500)");
         options.number("--tries", tries_, 1, 100000, "Seeds to try (100)");
         options.flag("--tps", tps_, "Print the position string instead of a setup file");
     }
@@ -121,7 +121,7 @@ private:
     std::string army_;
     std::string rules_;
     std::string symmetry_ = "rotation", theme_ = "plain", hurdles_ = "100,400,1067";
-    std::uint64_t nodes_ = 550;
+    std::uint64_t nodes_ = 1500;
     int tries_ = 100;
     bool balanced_ = false;
     bool tps_ = false;

@@ -25,7 +25,7 @@ bool clears(const SeriesSheet& series, int sides, const Hurdle& hurdle);
 struct ScreeningWish {
     GeneratorWish board;  // seeds are tried from its seed on; the first of its rules is played
     std::vector<Hurdle> hurdles = usual_hurdles();
-    std::uint64_t nodes = 550;
+    std::uint64_t nodes = 1500;
     int tries = 100;  // seeds
     int threads = 1;
 };
