@@ -9,11 +9,18 @@ struct UsualRow {
     std::string_view code;
     double earns;
 };
-// Kinds of which at least two stock boards were measured: means over the sheets of 2026-11-16 at 550 nodes a turn.
-constexpr std::array<UsualRow, 3> usual_rows{{
-    {"LT", 1.02},
-    {"MT", 1.09},
-    {"HT", 0.97},
+// Kinds of which at least two stock boards were measured: means over boards, of their sheets of 2026-11-18 in `mate`
+// and `sudden`.
+constexpr std::array<UsualRow, 9> usual_rows{{
+    {"LT", 0.99},
+    {"MT", 1.05},
+    {"HT", 1.06},
+    {"TD", 0.94},
+    {"HM", 0.70},
+    {"HD", 0.74},
+    {"SL", 1.17},
+    {"RB", 0.27},
+    {"AS", 1.81},
 }};
 
 }  // namespace
