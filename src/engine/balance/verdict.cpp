@@ -48,7 +48,7 @@ void add_once(std::vector<Word>& words, Word word) {
     if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
 }
 
-// The strength with the most games.
+// The weakest, which has the most games.
 const SeriesSheet* first_strength(const Sheet& sheet) {
     for (const SeriesSheet& series : sheet.series)
         if (series.plan == Plan::free && series.distinct() > 0) return &series;
