@@ -217,9 +217,7 @@ void read_fields(FieldReader& fields, Ended& body) {
     ending.cause = fields.named("cause", cause_names);
     if (fields.has("reason")) {
         const std::string word = fields.bare("reason");
-        for (int r = 1; r < reason_count; ++r) {
-            if (name_of(static_cast<Reason>(r)) == word) ending.reason = static_cast<Reason>(r);
-        }
+        ending.reason = reason_by_name(word).value_or(Reason::none);
         if (ending.reason == Reason::none) fields.fail("reason", excerpt(word) + " is none of its values");
     }
     if (fields.has("winners")) {

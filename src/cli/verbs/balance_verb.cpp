@@ -44,11 +44,12 @@ public:
     std::string_view examples() const override {
         return "balance basic-16 --rules mate --games 100\n"
                "balance basic-16 my-board.setup --games 1067 --nodes 550,5000 --within 3,6 --out sheets\n"
-               "balance small-12 --games 20 --nodes 100 --json";
+               "balance small-12 --games 20 --nodes 100 --json\n"
+               "balance --judge sheets/basic-16.mate.json sheets/basic-16.last.json";
     }
 
     void declare(Options& options) override {
-        options.texts("setups", setups_, "Stock ids or setup files", Options::Need::required);
+        options.texts("setups", setups_, "Stock ids or setup files; sheets with --judge", Options::Need::required);
         options.text("--rules", rules_, "Only these rules, e.g. mate; else all that the setup is made for");
         options.number("--games", games_, 1, 1000000,
                        "Games at the first strength (400); a quarter of them at the others, a tenth with each plan");
@@ -59,11 +60,13 @@ public:
         options.number("--seed", seed_, "The same seed gives the same games (1)");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
         options.text("--out", out_, "Folder for sheets, heat maps and the games, which a later run goes on with");
+        options.flag("--judge", judge_, "Play nothing: write the words and verdicts of these sheets (JSON) anew");
         options.flag("--json", json_, "Print a JSON list of sheets");
         options.flag("--quiet,-q", quiet_, "No progress");
     }
 
     int run() override {
+        if (judge_) return judge();
         for (const int nodes : numbers("--nodes", nodes_text_, 100'000'000)) {
             nodes_.push_back(static_cast<std::uint64_t>(nodes));
         }
@@ -90,6 +93,18 @@ public:
     }
 
 private:
+    // After a change of how sheets are judged, those that were measured before need no new games.
+    int judge() const {
+        for (const std::string& path : setups_) {
+            boost::system::error_code wrong;
+            const boost::json::value sheet = boost::json::parse(read_input(path), wrong);
+            if (wrong || !sheet.is_object()) throw BadInput(path + ": no JSON object");
+            const boost::json::object judged = unwrap(server::judged_again(sheet.as_object()), path);
+            write_output(path, boost::json::serialize(judged) + "\n");
+        }
+        return exit_done;
+    }
+
     static std::vector<int> numbers(const std::string& option, const std::string& text, int largest) {
         std::vector<int> list;
         TextCursor cursor(text);
@@ -190,6 +205,7 @@ private:
     int opening_ = 4;
     int jobs_ = 1;
     std::uint64_t seed_ = 1;
+    bool judge_ = false;
     bool json_ = false;
     bool quiet_ = false;
 };

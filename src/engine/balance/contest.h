@@ -25,6 +25,9 @@ std::optional<Plan> plan_by_name(std::string_view name);
 // Plans need something to hold to: a Command piece that may leave, or an edge to race for; they are for two players.
 bool applies(Plan plan, const ModeRow& mode);
 
+// Few games can look alike by chance: no bound ends a series before.
+inline constexpr int fewest_games = 60;
+
 // Games of one sort: the engine against itself, or against a side that follows a plan.
 struct Series {
     Plan plan = Plan::free;

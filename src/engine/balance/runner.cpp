@@ -32,8 +32,8 @@ double work_of(const Series& series) {
     return static_cast<double>(series.nodes) * (series.plan == Plan::greedy ? 0.5 : 1);
 }
 
-// Few games can look alike by chance, and between rounds threads wait for each other.
-constexpr int fewest_games = 60, round_games = 20;
+// Between rounds threads wait for each other.
+constexpr int round_games = 20;
 
 bool narrow_enough(const Contest& contest, int series, const std::vector<Trace>& known) {
     const SeriesSheet results = results_of(contest, series, known);

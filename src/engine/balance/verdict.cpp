@@ -19,9 +19,17 @@ std::string with_interval(const Estimate& e) {
     return text;
 }
 
+std::string games_text(const SeriesSheet& series) {
+    return std::to_string(series.distinct()) + (series.distinct() == 1 ? " game" : " games");
+}
+
+// 33 points of 60 are 55 %, not a bit more.
+constexpr double rounding = 1e-9;
+bool is_near(double score, double fair, double margin) { return std::abs(score - fair) <= margin + rounding; }
+
 Word word_of_score(const Estimate& white) {
-    if (white.low() >= 0.5 - even_margin && white.high() <= 0.5 + even_margin) return Word::balanced;
-    if (std::abs(white.value - 0.5) <= even_margin) return Word::even;
+    if (is_near(white.low(), 0.5, even_margin) && is_near(white.high(), 0.5, even_margin)) return Word::balanced;
+    if (is_near(white.value, 0.5, even_margin)) return Word::even;
     if (white.low() > 0.5) return Word::leans_white;
     if (white.high() < 0.5) return Word::leans_black;
     return Word::unsure;
@@ -33,15 +41,34 @@ Word word_of_seats(const SeriesSheet& series, int sides) {
     for (int s = 0; s < sides; ++s) {
         const Estimate& seat = series.score[static_cast<std::size_t>(s)];
         if (seat.low() > fair || seat.high() < fair) return Word::leans;
-        inside = inside && seat.low() >= fair - even_seat_margin && seat.high() <= fair + even_seat_margin;
-        near = near && std::abs(seat.value - fair) <= even_seat_margin;
+        inside = inside && is_near(seat.low(), fair, even_seat_margin) && is_near(seat.high(), fair, even_seat_margin);
+        near = near && is_near(seat.value, fair, even_seat_margin);
     }
     return inside ? Word::balanced : near ? Word::even : Word::unsure;
 }
 
 bool differs(const Estimate& a, const Estimate& b) {
-    const bool both_even = std::abs(a.value - 0.5) <= even_margin && std::abs(b.value - 0.5) <= even_margin;
+    const bool both_even = is_near(a.value, 0.5, even_margin) && is_near(b.value, 0.5, even_margin);
     return !both_even && std::abs(a.value - b.value) > std::hypot(a.half, b.half);
+}
+
+// The lower end of the interval of 95 % (Wilson) of a share in few games.
+double surely(double share, int games) {
+    constexpr double z = 1.96;
+    const double z2 = z * z / games;
+    return (share + z2 / 2 - z * std::sqrt((share * (1 - share) + z2 / 4) / games)) / (1 + z2);
+}
+bool is_more(double share, int games, double limit) {
+    if (games < fewest_games) return false;
+    return (games >= games_for_a_word ? share : surely(share, games)) > limit;
+}
+
+// Also where `--within` ended the run early, as it does where nearly all games are drawn.
+bool says_enough(const SeriesSheet& series, int sides) {
+    if (series.distinct() >= games_for_a_word) return true;
+    if (series.distinct() < fewest_games) return false;
+    return std::all_of(series.score.begin(), series.score.begin() + sides,
+                       [](const Estimate& seat) { return seat.half <= known_well + rounding; });
 }
 
 void add_once(std::vector<Word>& words, Word word) {
@@ -111,18 +138,16 @@ std::string_view name_of(Word word) {
 
 std::vector<Word> words_of(const SeriesSheet& series, int sides) {
     std::vector<Word> words{sides == 2 ? word_of_score(series.score[0]) : word_of_seats(series, sides)};
-    if (series.distinct() < games_for_a_word) return words;
-    if (series.drawn() > drawish_share) words.push_back(Word::drawish);
-    if (series.escapes() > race_share) words.push_back(Word::race);
+    if (is_more(series.drawn(), series.distinct(), drawish_share)) words.push_back(Word::drawish);
+    if (is_more(series.escapes(), series.distinct(), race_share)) words.push_back(Word::race);
     return words;
 }
 
 const SeriesSheet* telling_series(const Sheet& sheet) {
     const SeriesSheet* telling = first_strength(sheet);
     for (const SeriesSheet& series : sheet.series) {
-        if (series.plan != Plan::free || series.distinct() < games_for_a_word) continue;
-        const bool said_enough = telling->distinct() >= games_for_a_word;
-        if (!said_enough || series.nodes > telling->nodes) telling = &series;
+        if (series.plan != Plan::free || !says_enough(series, sheet.sides)) continue;
+        if (!says_enough(*telling, sheet.sides) || series.nodes > telling->nodes) telling = &series;
     }
     return telling;
 }
@@ -137,12 +162,12 @@ Verdict verdict_of(const Sheet& sheet) {
             for (const Word word : words_of(series, sheet.sides))
                 phrases += (phrases.empty() ? "" : ", ") + std::string(phrase(word));
             verdict.text += "At " + std::to_string(series.nodes) + " nodes a turn: " + phrases + ": " +
-                            score_text(series, sheet.sides) + " in " + std::to_string(series.distinct()) + " games, " +
+                            score_text(series, sheet.sides) + " in " + games_text(series) + ", " +
                             percent(series.drawn()) + " drawn, " + percent(series.escapes()) +
                             " ended by leaving, median " + std::to_string(series.median) + " turns.";
         } else {
             verdict.text += "Only " + std::string(plan_text(series.plan)) + " scores " +
-                            with_interval(series.plan_score) + " in " + std::to_string(series.distinct()) + " games.";
+                            with_interval(series.plan_score) + " in " + games_text(series) + ".";
         }
     }
     return verdict;

@@ -86,6 +86,7 @@ Outcome four_sides(const Position& p) {
 }  // namespace
 
 std::string_view name_of(Reason r) { return reason_names.of(r); }
+std::optional<Reason> reason_by_name(std::string_view name) { return reason_names.find(name); }
 
 int points_of(const Position& p, Side side) {
     const Slot command = p.command_of(side);

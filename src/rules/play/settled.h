@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "rules/position/position.h"
@@ -27,6 +28,7 @@ enum class Reason : std::uint8_t {
 };
 inline constexpr int reason_count = 15;
 std::string_view name_of(Reason r);
+std::optional<Reason> reason_by_name(std::string_view name);
 
 // Who won (bit per Side) and why. Over with no winner bit = draw.
 struct Outcome {

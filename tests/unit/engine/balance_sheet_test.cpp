@@ -110,6 +110,28 @@ TEST(BalanceVerdict, ChoosesItsWordsByTheNumbers) {
     EXPECT_EQ(words_of(s, 2), std::vector{Word::balanced});
 }
 
+TEST(BalanceVerdict, CallsABoardDrawishByFewGamesOnlyWhereThatIsSure) {
+    const auto drawn = [](int draws, int games) {
+        SeriesSheet s = scored(0.5, 0.03, games);
+        s.draws[Reason::quiet] = draws;
+        s.wins[Reason::escape] = games - draws;
+        return words_of(s, 2);
+    };
+    EXPECT_EQ(drawn(57, 60), (std::vector{Word::balanced, Word::drawish}));
+    EXPECT_EQ(drawn(60, 60), (std::vector{Word::balanced, Word::drawish}));
+    EXPECT_EQ(drawn(2, 60), (std::vector{Word::balanced, Word::race}));
+    // A fifth of sixty games is more than 15 %, and may be chance; of a hundred it counts.
+    EXPECT_EQ(drawn(12, 60), (std::vector{Word::balanced, Word::race}));
+    EXPECT_EQ(drawn(20, 100), (std::vector{Word::balanced, Word::drawish, Word::race}));
+    EXPECT_EQ(drawn(59, 59), std::vector{Word::balanced});
+    EXPECT_EQ(drawn(0, 0), std::vector{Word::balanced});
+}
+
+TEST(BalanceVerdict, TakesExactly55PercentForEven) {
+    EXPECT_EQ(words_of(scored(33 / 60.0, 0.044, 60), 2), std::vector{Word::even});
+    EXPECT_EQ(words_of(scored(27 / 60.0, 0.044, 60), 2), std::vector{Word::even});
+}
+
 TEST(BalanceVerdict, JudgesTheSharesOfFourSeats) {
     SeriesSheet s;
     s.played = 500;
@@ -146,6 +168,17 @@ TEST(BalanceVerdict, TakesItsWordsFromTheStrongestPlay) {
     EXPECT_EQ(telling_series(Sheet{}), nullptr);
 }
 
+TEST(BalanceVerdict, LetsTheStrongestSpeakWhereFewGamesWereEnough) {
+    // As where nearly all games are drawn: the run ends after sixty, and the score is known to 2 %.
+    SeriesSheet drawn = scored(0.492, 0.016, 60);
+    drawn.draws[Reason::quiet] = 59;
+    EXPECT_EQ(telling_series(two_strengths(scored(0.47, 0.028, 220), drawn))->nodes, 1500u);
+    EXPECT_EQ(telling_series(two_strengths(drawn, drawn))->nodes, 1500u);
+    EXPECT_EQ(verdict_of(two_strengths(drawn, drawn)).words, (std::vector{Word::balanced, Word::drawish}));
+    drawn.played = 59;
+    EXPECT_EQ(telling_series(two_strengths(scored(0.47, 0.028, 220), drawn))->nodes, 0u);
+}
+
 TEST(BalanceVerdict, IsBalancedWhereTheManyGamesOfTheFirstStrengthAgree) {
     EXPECT_EQ(words(0.51, 0.54), std::vector{Word::balanced});
     EXPECT_EQ(words(0.53, 0.51), std::vector{Word::even});  // the first is not sure of it
@@ -171,6 +204,16 @@ TEST(BalanceVerdict, CallsABoardShallowWhereASimplePlanHoldsItsOwn) {
     EXPECT_EQ(verdict.words, (std::vector{Word::balanced, Word::shallow}));
     EXPECT_NE(verdict.text.find("White scores 50.0 ± 3.0 %"), std::string::npos) << verdict.text;
     EXPECT_NE(verdict.text.find("racing for the edge scores 55.0 ± 10.0 %"), std::string::npos) << verdict.text;
+}
+
+TEST(BalanceVerdict, CountsOneGame) {
+    Sheet sheet = two_strengths(scored(1, 1, 1), scored(0.5, 0.7, 2));
+    sheet.series.push_back(scored(1, 1, 1));
+    sheet.series[2].plan = Plan::race;
+    const std::string text = verdict_of(sheet).text;
+    EXPECT_NE(text.find("in 1 game, 0.0 % drawn"), std::string::npos) << text;
+    EXPECT_NE(text.find("in 2 games, "), std::string::npos) << text;
+    EXPECT_TRUE(text.ends_with("in 1 game.")) << text;
 }
 
 TEST(BalanceSheet, MarksKindsThatEarnMoreOrLessThanUsual) {

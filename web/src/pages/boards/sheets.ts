@@ -47,7 +47,7 @@ export interface Sheet {
   sides: number;
   engine: string;
   date: string;
-  verdict: { words: string[]; text: string };
+  verdict: { words: string[]; nodes?: number; text: string };
   series: SheetSeries[];
   kinds: { code: string; pieces: number; earns: number; lost: number }[];
   never_entered: string[];
@@ -148,7 +148,6 @@ export function passes(setup: SetupCard, filter: BoardFilter): boolean {
   );
 }
 
-const games_for_a_word = 100;
 /** Fewer positions a turn hardly reach beyond the own turn. */
 export const few_positions = 1000;
 
@@ -158,10 +157,9 @@ export function strengths(sheet: Sheet): SheetSeries[] {
   return free.sort((a, b) => b.nodes - a.nodes);
 }
 
-/** The strength that speaks for the sheet: the best play that has enough games, or else the first. */
+/** The strength that speaks for the sheet; which one that is stands in the sheet. */
 export function telling_series(sheet: Sheet): SheetSeries | undefined {
-  const free = strengths(sheet);
-  return free.find((each) => each.games >= games_for_a_word) ?? sheet.series.find((each) => free.includes(each));
+  return strengths(sheet).find((each) => each.nodes === sheet.verdict.nodes);
 }
 
 /** Parts of a whole with a number each, largest first: how games ended. */
