@@ -29,7 +29,7 @@ public:
           words_(print_words(wish.language)),
           sheet_(page_size(wish.paper)),
           drawing_(drawing_size(setup.size, wish.square)),
-          plan_(plan_tiles(drawing_.width, drawing_.height, wish.paper)),
+          plan_(plan_tiles(drawing_.width, drawing_.height, wish.paper, {board_border, wish.square})),
           canvas_(name_) {}
 
     std::string make() {
@@ -119,6 +119,7 @@ private:
         for (int i = 0; i < 6; ++i) {
             canvas_.text(column(i), y, words_.columns[static_cast<std::size_t>(i)], 3, {}, Align::left, true);
         }
+        canvas_.text(page_margin + width(), y, words_.gun, 3, {}, Align::right, true);
         y += 2;
         for (Kind k = 0; k < kind_count; ++k) {
             const KindRow& row = row_of_kind(k);

@@ -13,6 +13,25 @@ int sheets_along(double length, double page) {
     return static_cast<int>(std::ceil((length - tile_overlap) / (usable - tile_overlap) - 1e-9));
 }
 
+// Where each sheet begins and, last, where the drawing would go on: neighbours share the strip after a beginning.
+std::vector<double> beginnings(double length, double page, CutLines lines) {
+    const int sheets = sheets_along(length, page);
+    const double part = (length - tile_overlap) / sheets;
+    const auto on_line = [&](double at) {
+        return lines.step > 0 ? lines.first + std::round((at - lines.first) / lines.step) * lines.step : at;
+    };
+    std::vector<double> even{0}, on_lines{0};
+    bool fits = true;
+    for (int i = 1; i <= sheets; ++i) {
+        even.push_back(i * part);
+        const double before = on_lines.back();
+        on_lines.push_back(i < sheets ? on_line(even.back()) : even.back());
+        const double strip = on_lines.back() - before;
+        fits = fits && strip > 0 && strip + tile_overlap <= page - 2 * page_margin;
+    }
+    return fits ? on_lines : even;
+}
+
 }  // namespace
 
 std::optional<Paper> paper_by_name(std::string_view name) {
@@ -33,7 +52,7 @@ PageSize page_size(Paper paper) {
     }
 }
 
-TilePlan plan_tiles(double width, double height, Paper paper) {
+TilePlan plan_tiles(double width, double height, Paper paper, CutLines lines) {
     TilePlan plan;
     plan.page = page_size(paper);
     if (paper == Paper::poster) {
@@ -45,11 +64,13 @@ TilePlan plan_tiles(double width, double height, Paper paper) {
     }
     plan.columns = sheets_along(width, plan.page.width);
     plan.rows = sheets_along(height, plan.page.height);
-    const double across = plan.page.width - 2 * page_margin, down = plan.page.height - 2 * page_margin;
+    const std::vector<double> across = beginnings(width, plan.page.width, lines);
+    const std::vector<double> down = beginnings(height, plan.page.height, lines);
     for (int row = 0; row < plan.rows; ++row) {
         for (int column = 0; column < plan.columns; ++column) {
-            const double x = column * (across - tile_overlap), y = row * (down - tile_overlap);
-            plan.tiles.push_back({column, row, x, y, std::min(across, width - x), std::min(down, height - y)});
+            const auto c = static_cast<std::size_t>(column), r = static_cast<std::size_t>(row);
+            plan.tiles.push_back({column, row, across[c], down[r], across[c + 1] - across[c] + tile_overlap,
+                                  down[r + 1] - down[r] + tile_overlap});
         }
     }
     return plan;

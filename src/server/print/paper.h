@@ -31,7 +31,13 @@ struct TilePlan {
     std::vector<Tile> tiles;  // row by row from the upper left
 };
 
-// Cuts a drawing of this size into sheets, upright or on their side, whichever needs fewer.
-TilePlan plan_tiles(double width, double height, Paper paper);
+// Where cuts do not show, across and down: at `first` and every `step` after it. No step: anywhere.
+struct CutLines {
+    double first = 0, step = 0;
+};
+
+// Cuts a drawing of this size into sheets of about the same size, upright or on their side, whichever needs fewer.
+// Sheets begin on the lines, wherever the paper is large enough for that.
+TilePlan plan_tiles(double width, double height, Paper paper, CutLines lines = {});
 
 }  // namespace tankchess::server

@@ -18,6 +18,7 @@ constexpr std::array<PrintWords, 3> all_words{{
      .legend = "The yellow edge of a token is its front. The numbers on its edges are armour: front, sides, rear. "
                "» speed, × power of the gun. A destroyed piece is turned over and stays as a wreck.",
      .columns = {"Piece", "Speed", "Front", "Side", "Rear", "Power"},
+     .gun = "Gun",
      .turret = "turret",
      .fixed = "fixed",
      .paragraphs =
@@ -54,6 +55,7 @@ constexpr std::array<PrintWords, 3> all_words{{
                "Seiten, Hinten. » Geschwindigkeit, × Stärke der Waffe. Eine zerstörte Figur wird umgedreht und bleibt "
                "als Wrack liegen.",
      .columns = {"Figur", "Tempo", "Front", "Seite", "Hinten", "Stärke"},
+     .gun = "Waffe",
      .turret = "Turm",
      .fixed = "starr",
      .paragraphs =
@@ -92,6 +94,7 @@ constexpr std::array<PrintWords, 3> all_words{{
      .legend = "Marginea galbenă a unui jeton este fața lui. Numerele de pe margini sunt armura: față, lateral, spate. "
                "» viteza, × puterea tunului. O piesă distrusă se întoarce pe dos și rămâne ca epavă.",
      .columns = {"Piesă", "Viteză", "Față", "Lateral", "Spate", "Putere"},
+     .gun = "Tun",
      .turret = "turelă",
      .fixed = "fix",
      .paragraphs =

@@ -25,7 +25,7 @@ struct PrintWords {
     std::string_view rules;
     std::string_view legend;                  // how to read a token
     std::array<std::string_view, 6> columns;  // of the reference sheet: piece, speed, front, side, rear, power
-    std::string_view turret, fixed;
+    std::string_view gun, turret, fixed;      // its last column
     std::array<std::string_view, rules_paragraphs> paragraphs;
 };
 const PrintWords& print_words(Language language);

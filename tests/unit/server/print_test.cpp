@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "server/print/board_drawing.h"
 #include "server/print/board_words.h"
 #include "server/print/booklet.h"
 #include "server/print/cutouts.h"
@@ -98,6 +99,29 @@ TEST(Printing, CutsTheBoardIntoOverlappingTilesThatCoverIt) {
     EXPECT_EQ(plan_tiles(416, 516, Paper::poster).tiles.size(), 1u);
     EXPECT_EQ(plan_tiles(186, 273, Paper::a4).tiles.size(), 1u);
     EXPECT_EQ(plan_tiles(273, 186, Paper::a4).tiles.size(), 1u);  // on its side
+}
+
+TEST(Printing, CutsBetweenSquaresIntoSheetsOfAboutTheSameSize) {
+    // 16 squares of 25 mm with the border of the board.
+    const CutLines lines{board_border, 25};
+    for (const Paper paper : {Paper::a4, Paper::a3, Paper::letter}) {
+        const TilePlan plan = plan_tiles(416, 416, paper, lines);
+        double least = 1000, most = 0;
+        for (const Tile& tile : plan.tiles) {
+            const double squares = (tile.x - lines.first) / lines.step;
+            if (tile.column > 0) {
+                EXPECT_NEAR(squares, std::round(squares), 1e-9);
+            }
+            EXPECT_LE(tile.width, plan.page.width - 2 * page_margin);
+            least = std::min(least, tile.width);
+            most = std::max(most, tile.width);
+        }
+        EXPECT_LT(most - least, 2 * 25);
+        EXPECT_NEAR(plan.tiles.back().x + plan.tiles.back().width, 416, 1e-9);
+    }
+    // Squares so large that each sheet has room for three and not for a fourth: anywhere, as before.
+    const TilePlan large = plan_tiles(6 * 60 + 2 * board_border, 376, Paper::a4, {board_border, 60});
+    for (const Tile& tile : large.tiles) EXPECT_LE(tile.width, large.page.width - 2 * page_margin + 1e-9);
 }
 
 TEST(Printing, CutsOutEveryObstacleOnce) {
