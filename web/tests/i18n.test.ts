@@ -44,6 +44,15 @@ describe('texts', () => {
     }
   }
 
+  it('does not say that there is one flag, in the middle: some boards have five', () => {
+    for (const locale of locales) {
+      for (const text of [read(`${locale}.json`)['mode.flag.hint'], read(`game.${locale}.json`)['goal.flag']]) {
+        expect(text).toMatch(/half|Hälfte|jumătate/);
+        expect(text).not.toMatch(/middle|Mitte|mijloc/);
+      }
+    }
+  });
+
   it('has words for every fault that the protocol lists', () => {
     const listed = /#### Faults([\s\S]*?)\n### /.exec(readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8'))?.[1] ?? '';
     const table = listed.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| about'));

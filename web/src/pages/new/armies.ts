@@ -1,5 +1,6 @@
 // Armies of a new game: what stands on the start squares, what was chosen instead, and what it is worth. Pure.
-import { read_markers, read_tps, write_tps, type Board, type Piece, type Side } from '$/lib/tps';
+import { with_flags } from '$/lib/flags';
+import { read_tps, write_tps, type Board, type Piece, type Side } from '$/lib/tps';
 import type { CataloguePiece, SetupCard } from '$/net/api';
 import type { Form } from './form';
 
@@ -35,12 +36,8 @@ function given_up(pieces: readonly Piece[], removed: readonly number[], weaker: 
   return pieces.filter((piece) => !removed.includes(piece.at)).map((piece) => ({ ...piece, kind: weaker[piece.at] ?? piece.kind }));
 }
 
-/** The board with the flags of the mode, where it is one that has flags. */
 function board_of(setup: SetupCard, mode: string): Board {
-  const board = read_tps(setup.tps);
-  const flagged = board.markers.some(({ kind }) => kind === 'flag' || kind === 'site');
-  if (mode !== 'flag' || flagged) return board;
-  return { ...board, markers: [...board.markers, ...read_markers(setup.flags ?? [], board)] };
+  return with_flags(read_tps(setup.tps), mode, setup.flags ?? []);
 }
 
 /**
