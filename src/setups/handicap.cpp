@@ -111,4 +111,14 @@ std::vector<std::string> handicap_ladder(const Setup& setup) {
     return ladder;
 }
 
+std::string half_rung(const Setup& setup, std::string_view rung) {
+    const auto last = piece_code(rung.substr(rung.rfind(',') + 1));
+    if (!last) return "";
+    std::optional<Kind> weaker;
+    for (const Kind kind : kinds_to_give(setup)) {
+        if (row_of_kind(kind).weapon == Weapon::gun && points(kind) < points(last->kind)) weaker = kind;
+    }
+    return weaker ? std::string(rung) + ">" + code(*weaker) : "";
+}
+
 }  // namespace tankchess

@@ -28,4 +28,8 @@ std::vector<std::string> usual_handicaps(const Setup& setup);
 // First the cheapest vehicle on land stays at home, then the two cheapest, and so on up to all of them.
 std::vector<std::string> handicap_ladder(const Setup& setup);
 
+// A rung of the ladder of which the last piece does not stay at home, but is replaced by the next weaker gun of the
+// army. Empty where there is none.
+std::string half_rung(const Setup& setup, std::string_view rung);
+
 }  // namespace tankchess

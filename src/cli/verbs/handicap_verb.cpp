@@ -58,29 +58,14 @@ public:
         const RulesSpec rules = rules_.empty() ? file.rules.front() : unwrap(read_rules(rules_), "--rules");
         const Setup setup = unwrap(adapt_setup(file.setup, rules), file.id);
         json::array list;
+        double before = 0;
         for (const std::string& changes : wanted(setup)) {
-            const auto worth = unwrap(engine::balance::measure_handicap({setup, changes, nodes_, games_ / 2, seed_},
-                                                                        [&](int pairs) {
-                                                                            if (!quiet_ && pairs % 25 == 0)
-                                                                                std::cerr << changes << ": "
-                                                                                          << 2 * pairs << "/" << games_
-                                                                                          << " games\n";
-                                                                        }),
-                                      "--give");
-            if (json_) {
-                list.push_back({{"changes", changes},
-                                {"worth", std::round(worth.worth.elo)},
-                                {"error", std::round(worth.worth.error())},
-                                {"games", worth.games},
-                                {"score", std::round(worth.score * 1000) / 1000},
-                                {"w", squares_of(setup, Side::white, changes)},
-                                {"b", squares_of(setup, Side::black, changes)}});
-            } else {
-                std::cout << changes << ": gives " << std::lround(worth.worth.elo) << " ± "
-                          << std::lround(worth.worth.error()) << " Elo (" << worth.games << " games, score "
-                          << std::lround(worth.score * 100) << " %)\n";
-            }
-            if (up_to_ > 0 && worth.worth.elo >= up_to_) break;
+            const double elo = measure(setup, changes, list);
+            if (up_to_ == 0) continue;
+            const std::string between = elo - before > large_step ? half_rung(setup, changes) : "";
+            if (!between.empty()) measure(setup, between, list);
+            if (elo >= up_to_) break;
+            before = elo;
         }
         if (json_) {
             std::cout << json::object{{"setup", file.id},
@@ -95,6 +80,31 @@ public:
     }
 
 private:
+    // Between two rungs of the ladder there is one more to measure where they are further apart, in Elo.
+    static constexpr double large_step = 150;
+
+    double measure(const Setup& setup, const std::string& changes, json::array& list) const {
+        const auto tell = [&](int pairs) {
+            if (!quiet_ && pairs % 25 == 0) std::cerr << changes << ": " << 2 * pairs << "/" << games_ << " games\n";
+        };
+        const auto worth =
+            unwrap(engine::balance::measure_handicap({setup, changes, nodes_, games_ / 2, seed_}, tell), "--give");
+        if (json_) {
+            list.push_back({{"changes", changes},
+                            {"worth", std::round(worth.worth.elo)},
+                            {"error", std::round(worth.worth.error())},
+                            {"games", worth.games},
+                            {"score", std::round(worth.score * 1000) / 1000},
+                            {"w", squares_of(setup, Side::white, changes)},
+                            {"b", squares_of(setup, Side::black, changes)}});
+        } else {
+            std::cout << changes << ": gives " << std::lround(worth.worth.elo) << " ± "
+                      << std::lround(worth.worth.error()) << " Elo (" << worth.games << " games, score "
+                      << std::lround(worth.score * 100) << " %)\n";
+        }
+        return worth.worth.elo;
+    }
+
     std::vector<std::string> wanted(const Setup& setup) const {
         if (up_to_ > 0) return handicap_ladder(setup);
         return give_.empty() ? usual_handicaps(setup) : given();

@@ -44,6 +44,15 @@ TEST(Handicap, ALadderLeavesOneMoreOfTheCheapestAtHomeOnEveryRung) {
     }
 }
 
+TEST(Handicap, HalfARungReplacesThePieceThatWouldStayAtHomeByTheNextWeakerGun) {
+    EXPECT_EQ(half_rung(six_by_six(), "LT,MT"), "LT,MT>LT");
+    EXPECT_EQ(half_rung(six_by_six(), "LT"), "");
+    const auto fiery = *stock_setup("fiery-16");
+    // The bomb is nearer in worth, and no gun.
+    EXPECT_EQ(half_rung(fiery, "LT,LT,LT,LT,SL,MT,RB,HT"), "LT,LT,LT,LT,SL,MT,RB,HT>MT");
+    EXPECT_TRUE(with_handicap(fiery, Side::black, half_rung(fiery, handicap_ladder(fiery).back())));
+}
+
 TEST(Handicap, TheUsualOnesFitBothSidesOfEveryStockBoardForTwo) {
     for (const SetupFile& file : stock_setups()) {
         if (mode_of(file.rules.front().style).sides != 2 || file.rules.front().style == Style::retreat) continue;
