@@ -109,6 +109,18 @@ json::array faults_view(const Faults& faults, BoardSize size) {
     return out;
 }
 
+// Fairness looks at the setup as its rules make it playable; what they would have to take away is an offence as well.
+Faults all_faults(const Faults& broken, const Faults& unfair) {
+    Faults all = broken;
+    for (const Fault& fault : unfair) {
+        const bool said = std::any_of(broken.begin(), broken.end(), [&](const Fault& known) {
+            return known.id == fault.id && known.field == fault.field && known.params == fault.params;
+        });
+        if (!said) all.push_back(fault);
+    }
+    return all;
+}
+
 }  // namespace
 
 json::object stock_card(const SetupFile& file) {
@@ -163,12 +175,13 @@ json::object check_setup(const std::string& text) {
     }
     const Faults broken = retreat::faults_of_game(*setup);
     const Fairness fairness = judge_fairness(*setup, {setup->rules});
+    const Faults faults = all_faults(broken, fairness.faults);
     return json::object{{"valid", broken.empty()},
                         {"tps", write_setup(*setup)},
-                        {"fair", fairness.faults.empty()},
+                        {"fair", faults.empty()},
                         {"modes", broken.empty() ? modes_of(*setup, {setup->rules}) : json::array()},
                         {"starts", broken.empty() ? starts_of(*setup) : json::object()},
-                        {"faults", faults_view(fairness.faults, setup->size)},
+                        {"faults", faults_view(faults, setup->size)},
                         {"advice", faults_view(fairness.advice, setup->size)}};
 }
 

@@ -343,6 +343,11 @@ TEST_F(TermsTest, ASetupIsJudgedWithFaultsThatClientsCanTranslate) {
     EXPECT_EQ(str(first(drowned).at("id")), "land_on_water");
     EXPECT_EQ(str(first(drowned).at("params").at("piece")), "wCLT@D1");
     EXPECT_EQ(first(drowned).at("squares"), json::value({3}));
+    // Who cannot play is told why, also where the rules could make a board of it that one can play on.
+    const json::value commanded = check("8x8 8./8./8./8./8./8./8./8. wCLT@D1N,bCLT@E8S,site@D4 w flag 0 1");
+    EXPECT_FALSE(commanded.at("valid").as_bool());
+    EXPECT_FALSE(commanded.at("fair").as_bool());
+    EXPECT_EQ(str(first(commanded).at("id")), "command_not_allowed");
     const json::value garbled = check("8x8 nonsense");
     EXPECT_EQ(str(first(garbled).at("id")), "unreadable");
     EXPECT_FALSE(str(first(garbled).at("text")).empty());
