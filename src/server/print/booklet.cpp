@@ -65,10 +65,16 @@ private:
         draw_board(canvas_, setup_, wish_.square);
         for (const Tile& tile : plan_.tiles) {
             canvas_.line_rect(tile.x, tile.y, tile.width, tile.height, rgb(0xb3261e), 0.5 / scale);
-            canvas_.text(tile.x + tile.width / 2, tile.y + tile.height / 2, tile_name(tile), 10 / scale, rgb(0xb3261e),
-                         Align::middle, true);
+            tile_label({tile.x + tile.width / 2, tile.y + tile.height / 2}, tile_name(tile), 10 / scale);
         }
         canvas_.restore();
+    }
+
+    // On paper of its own: red on an obstacle cannot be read.
+    void tile_label(Spot middle, const std::string& name, double size) {
+        const double width = canvas_.text_width(name, size, true) + size / 2;
+        canvas_.fill_rect(middle.x - width / 2, middle.y - size, width, 1.3 * size, rgb(0xffffff));
+        canvas_.text(middle.x, middle.y, name, size, rgb(0xb3261e), Align::middle, true);
     }
 
     // What the colours and marks of the board mean.
