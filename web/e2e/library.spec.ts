@@ -115,3 +115,24 @@ test('the pages of the library fit a narrow phone, in every language', async ({ 
   // What was made from a board under CC-BY-SA stays under it.
   await expect(page.getByRole('option', { name: /^CC/ })).toHaveText(['CC-BY-SA-4.0']);
 });
+
+test('a stock board is played and changed under the rules that one looks at', async ({ page }) => {
+  await page.goto('/en/boards/old-town-16');
+  await page.getByRole('combobox', { name: 'Rules' }).selectOption('Capture the Flag');
+  await expect(page.getByText('Verdict of the games at 1,500 positions a turn:')).toBeVisible();
+  await page.getByRole('link', { name: 'Play here' }).click();
+  await page.waitForURL(/\/en\/new\?/);
+  await expect(page.getByRole('radio', { name: 'Capture the Flag' })).toBeChecked();
+
+  // Its flags come along into the editor, for when these rules are chosen.
+  await page.goto('/en/boards/old-town-16');
+  await page.getByRole('link', { name: 'Change it in the editor' }).click();
+  const text = page.getByRole('textbox', { name: 'Position as text' });
+  await expect(text).not.toHaveValue(/flag@/);
+  await page.getByLabel('Rules').selectOption('flag');
+  await expect(text).toHaveValue(/flag@C5,flag@F5,site@H8,flag@K12,flag@N12 w flag /);
+  await expect(page.getByText('White Command Light Tank H1: there is no Command piece in Capture the Flag.')).toBeVisible();
+  await page.getByLabel('Rules').selectOption('mate');
+  await expect(text).not.toHaveValue(/flag@|site@/);
+  await expect(page.getByText('A balanced setup.')).toBeVisible();
+});

@@ -62,6 +62,7 @@ describe('balance sheets', () => {
     const measured = sheet(300, series('race', 300, 106), series('free', 300, 1067), series('free', 1500, 99));
     expect(strengths(measured).map((each) => each.nodes)).toEqual([1500, 300]);
     expect(telling_series(measured)).toBe(measured.series[1]);
+    expect(telling_series(sheet(undefined, series('free', 300, 100), series('race', 300, 10)))?.plan).toBe('free');
     expect(telling_series(sheet(undefined, series('free', 300, 0)))).toBeUndefined();
   });
 

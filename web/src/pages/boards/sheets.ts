@@ -157,9 +157,10 @@ export function strengths(sheet: Sheet): SheetSeries[] {
   return free.sort((a, b) => b.nodes - a.nodes);
 }
 
-/** The strength that speaks for the sheet; which one that is stands in the sheet. */
+/** The strength that speaks for the sheet, as it says itself; those that earlier servers kept have one and do not say. */
 export function telling_series(sheet: Sheet): SheetSeries | undefined {
-  return strengths(sheet).find((each) => each.nodes === sheet.verdict.nodes);
+  const { nodes } = sheet.verdict;
+  return strengths(sheet).find((each) => nodes === undefined || each.nodes === nodes);
 }
 
 /** Parts of a whole with a number each, largest first: how games ended. */
