@@ -38,10 +38,10 @@ const StepMap& Breakaway::edge_of(Side side, Kind kind) {
     return edge.steps;
 }
 
-Breakaway::Way& Breakaway::way_of(const Piece& p) {
+Breakaway::Way& Breakaway::way_of(const Piece& p, bool spare) {
     const std::uint64_t key =
         mix64(ground_key_ ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 9 ^
-              static_cast<std::uint64_t>(p.kind) << 2 ^ index_of(p.side)) |
+              static_cast<std::uint64_t>(p.kind) << 3 ^ static_cast<std::uint64_t>(spare) << 2 ^ index_of(p.side)) |
         1;
     Way& way = ways_[key >> (64 - way_bits)];
     if (way.key != key) {
@@ -51,7 +51,7 @@ Breakaway::Way& Breakaway::way_of(const Piece& p) {
         way.kind = p.kind;
         way.side = p.side;
         way.known = 0;
-        way.turns = steps == StepMap::unreachable || speed == 0 ? never : (steps + speed - 1) / speed;
+        way.turns = steps == StepMap::unreachable || speed == 0 ? never : (steps + speed - 1) / speed + spare;
         if (way.turns > most_turns || p.aboard()) way.turns = never;
         way.stops.clear();
         way.stops.push_back({p.pose(), 0, 0});
@@ -122,25 +122,24 @@ void Breakaway::list_next_turn(Way& way) {
     }
 }
 
-std::uint64_t Breakaway::guarded(const Way& way, bool waits, const Piece& piece, std::uint64_t wanted) {
+std::uint64_t Breakaway::struck(const Way& way, int turns, const Piece& piece, std::uint64_t wanted) {
     const KindRow& row = piece.row();
     if (row.weapon == Weapon::none || piece.aboard()) return 0;
     const std::uint64_t key =
-        mix64(way.key ^ (static_cast<std::uint64_t>(piece.square) << 3 | index_of(piece.facing)) << 8 ^
-              piece.kind << 1 ^ static_cast<std::uint64_t>(waits)) |
-        1;
+        mix64(way.key ^ (static_cast<std::uint64_t>(piece.square) << 3 | index_of(piece.facing)) << 7 ^ piece.kind) | 1;
     Guard& guard = guards_[key >> (64 - guard_bits)];
-    if (guard.key != key) guard = {key, 0, 0};
-    for (std::uint64_t left = wanted & ~guard.known; left != 0; left &= left - 1) {
+    if (guard.key != key) guard = {key, {}, {}};
+    const auto n = static_cast<std::size_t>(turns - 1);
+    for (std::uint64_t left = wanted & ~guard.known[n]; left != 0; left &= left - 1) {
         const Way::Stop& stop = way.stops[static_cast<std::size_t>(std::countr_zero(left))];
         const unsigned directions = exposed(row, way.kind, stop.pose.facing);
-        if (directions != 0 && strikes_.within(stop.turn + (waits ? 1 : 0), piece.kind, piece.square, piece.facing,
-                                               stop.pose.square, directions)) {
-            guard.stops |= left & -left;
+        if (directions != 0 &&
+            strikes_.within(turns, piece.kind, piece.square, piece.facing, stop.pose.square, directions)) {
+            guard.stops[n] |= left & -left;
         }
     }
-    guard.known |= wanted;
-    return guard.stops & wanted;
+    guard.known[n] |= wanted;
+    return guard.stops[n] & wanted;
 }
 
 // Stops that a turn from one of these leads to; all of them end the same turn.
@@ -152,76 +151,103 @@ std::uint64_t Breakaway::next_stops(Way& way, std::uint64_t stops) {
     return next;
 }
 
-// Follows a run turn after turn. `open(stops)` gives those that are not guarded.
-template <class Open>
-bool Breakaway::gets_through(Way& way, bool waits, Open&& open) {
-    std::uint64_t stops = waits ? open(1) : 1;
-    for (int turn = 1; turn < way.turns && stops != 0; ++turn) {
-        stops = next_stops(way, stops);
-        if (stops != 0) stops = open(stops);
+// The runner chooses a stop after each move of the enemy, who moves one piece at a time: who makes ready can be one of
+// them, though it is granted all the stops that it could reach. Whoever hits a stop at once does so in any case.
+template <class Strike>
+bool Breakaway::gets_through(Way& way, bool waits, std::size_t defenders, Strike&& strike) {
+    const auto not_hit = [&](std::uint64_t stops) {
+        for (std::size_t n = 0; n < defenders && stops != 0; ++n) stops &= ~strike(n, 1, stops);
+        return stops;
+    };
+    const auto any_of = [](std::uint64_t stops, auto&& f) {
+        for (; stops != 0; stops &= stops - 1) {
+            if (f(static_cast<std::size_t>(std::countr_zero(stops)))) return true;
+        }
+        return false;
+    };
+    if (waits && not_hit(1) == 0) return false;
+    if (way.turns == 1) return true;
+    const std::uint64_t first = not_hit(next_stops(way, 1));
+    if (first == 0) return false;
+    if (way.turns == 2) {
+        for (std::size_t n = 0; waits && n < defenders; ++n) {
+            if ((first & ~strike(n, 2, first)) == 0) return false;
+        }
+        return true;
     }
-    return stops != 0;
+    const std::uint64_t second = not_hit(next_stops(way, first));
+    if (second == 0) return false;
+    InlineVec<std::uint64_t, max_pieces> ready;
+    for (std::size_t n = 0; n < defenders; ++n) ready.push_back(strike(n, 2, second));
+    // Whether some of the stops is left, whoever makes ready now; `before` has done so already.
+    const auto some_left = [&](std::uint64_t stops, std::size_t before) {
+        for (std::size_t n = 0; n < defenders && stops != 0; ++n) {
+            if ((stops & ~(n == before ? strike(n, 3, stops) : ready[n])) == 0) return false;
+        }
+        return stops != 0;
+    };
+    const auto runs = [&](std::uint64_t from, std::uint64_t to, std::size_t before) {
+        return any_of(from, [&](std::size_t stop) { return some_left(way.stops[stop].next & to, before); });
+    };
+    if (!waits || defenders == 0) return runs(first, second, defenders);
+    for (std::size_t n = 0; n < defenders; ++n) {
+        if (!runs(first & ~strike(n, 2, first), second & ~ready[n], n)) return false;
+    }
+    return true;
 }
 
 int Breakaway::turns_of(const Position& position, Slot runner, bool waits) {
     if (runner == no_slot) return never;
-    Way& way = way_of(position.piece(runner));
-    if (way.turns == never) return never;
-    const Side side = way.side;
-    const SlotSet enemies = position.pieces_of(opponent_of(side));
-    const bool through = gets_through(way, waits, [&](std::uint64_t stops) {
-        const int turn = way.stops[static_cast<std::size_t>(std::countr_zero(stops))].turn;
-        Slot& favourite = favourites_[index_of(side)][static_cast<std::size_t>(turn)];
-        if (enemies.has(favourite)) stops &= ~guarded(way, waits, position.piece(favourite), stops);
-        if (stops == 0) return stops;
-        enemies.any_of([&](Slot slot) {
-            stops &= ~guarded(way, waits, position.piece(slot), stops);
-            if (stops == 0) favourite = slot;
-            return stops == 0;
-        });
-        return stops;
-    });
-    return through ? way.turns : never;
+    InlineVec<Slot, max_pieces> enemies;
+    for (const bool spare : {false, true}) {
+        Way& way = way_of(position.piece(runner), spare);
+        if (way.turns == never) return never;
+        if (!spare) position.pieces_of(opponent_of(way.side)).for_each([&](Slot slot) { enemies.push_back(slot); });
+        const auto strike = [&](std::size_t n, int turns, std::uint64_t stops) {
+            return struck(way, turns, position.piece(enemies[n]), stops);
+        };
+        if (gets_through(way, waits, enemies.size(), strike)) return way.turns;
+    }
+    return never;
 }
 
 void Breakaway::view(const Position& before, View& view) {
     const Side us = before.side_to_move();
     const Side them = opponent_of(us);
     view.own_turns = view.their_turns = never;
-    view.theirs.turns = never;
+    view.theirs[0].way.turns = never;
     if (before.command_of(them) == no_slot) return;
-    Way& theirs = way_of(before.piece(before.command_of(them)));
-    if (theirs.turns == never) return;
-    view.guarded = view.twice = 0;
-    view.by_piece.fill(0);
-    std::uint64_t stops = 1;
-    for (int turn = 1; turn < theirs.turns && stops != 0; ++turn) {
-        stops = next_stops(theirs, stops);
-        before.pieces_of(us).any_of([&](Slot slot) {
-            const std::uint64_t by = guarded(theirs, false, before.piece(slot), stops);
-            view.by_piece[slot] |= by;
-            view.twice |= view.guarded & by;
-            view.guarded |= by;
-            stops &= ~view.twice;
-            return stops == 0;
-        });
+    view.defenders.clear();
+    before.pieces_of(us).for_each([&](Slot slot) { view.defenders.push_back(slot); });
+    for (const bool spare : {false, true}) {
+        Way& way = way_of(before.piece(before.command_of(them)), spare);
+        View::Theirs& theirs = view.theirs[spare];
+        theirs.way.turns = way.turns;
+        if (way.turns == never) break;
+        std::uint64_t stops = 1, all = 0;
+        for (int turn = 1; turn < way.turns && stops != 0; ++turn) all |= stops = next_stops(way, stops);
+        for (const Slot slot : view.defenders) {
+            theirs.at_once[slot] = struck(way, 1, before.piece(slot), all);
+            theirs.ready[slot] = way.turns < 3 ? 0 : struck(way, 2, before.piece(slot), stops);
+        }
+        theirs.way = way;
     }
-    view.theirs = theirs;
-    const auto open = [&](std::uint64_t some) { return some & ~view.guarded; };
-    if (gets_through(view.theirs, false, open)) view.their_turns = view.theirs.turns;
+    if (!view.any()) return;
+    view.their_turns = turns_after(view, no_slot, {});
     view.own_turns = turns_of(before, before.command_of(us), true);
 }
 
 int Breakaway::turns_after(View& view, Slot slot, const Piece& moved) {
-    if (view.theirs.turns == never) return never;
-    const std::uint64_t alone = view.by_piece[slot] & ~view.twice;
-    if (view.their_turns == never && alone == 0) return never;
-    const std::uint64_t others = view.guarded & ~alone;
-    const bool through = gets_through(view.theirs, false, [&](std::uint64_t stops) {
-        stops &= ~others;
-        return stops & ~guarded(view.theirs, false, moved, stops);
-    });
-    return through ? view.theirs.turns : never;
+    for (View::Theirs& theirs : view.theirs) {
+        if (theirs.way.turns == never) return never;
+        const auto strike = [&](std::size_t n, int turns, std::uint64_t stops) {
+            const Slot defender = view.defenders[n];
+            if (defender == slot) return struck(theirs.way, turns, moved, stops);
+            return (turns == 1 ? theirs.at_once : theirs.ready)[defender] & stops;
+        };
+        if (gets_through(theirs.way, false, view.defenders.size(), strike)) return theirs.way.turns;
+    }
+    return never;
 }
 
 }  // namespace tankchess::engine

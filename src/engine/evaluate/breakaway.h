@@ -11,9 +11,9 @@
 
 namespace tankchess::engine {
 
-// Runs of a Command piece to its far edge (G2) that nobody can stop in time: it drives turn after turn, and at the end
-// of none of them stands where an enemy could be by then to destroy it. Wrecks made since the root are overlooked, and
-// so is whoever merely stands in the way.
+// Runs of a Command piece to its far edge (G2) that nobody can stop: it drives turn after turn, and whatever single
+// piece the enemy makes ready in each of its own turns, some stop is left where nobody destroys it. Wrecks made since
+// the root are overlooked, and so is whoever merely stands in the way.
 class Breakaway {
 public:
     static constexpr int most_turns = Strikes::most_turns;  // longer ones are hardly ever safe
@@ -22,7 +22,7 @@ public:
     // The ways of one Command piece from one pose, as a graph of the poses where its turns end.
     struct Way {
         std::uint64_t key = 0;
-        int turns = never;  // to the edge, at full speed
+        int turns = never;  // to the edge, at full speed, or one more
         int known = 0;      // turns whose ends are listed, the present pose being the end of turn 0
         struct Stop {
             Pose pose;
@@ -45,12 +45,18 @@ public:
 
     // The runs of both Command pieces as they will be after a drive of the side to move, with another piece.
     struct View {
-        Way theirs;
+        // One of their ways, the straight one or that with a turn to spare.
+        struct Theirs {
+            Way way;
+            std::array<std::uint64_t, max_pieces> at_once;  // stops that each defender hits in one turn, by slot
+            std::array<std::uint64_t, max_pieces> ready;    // and in two
+        };
+        std::array<Theirs, 2> theirs;
         int own_turns = never;
         int their_turns = never;
-        std::uint64_t guarded = 0;  // stops of theirs that somebody of ours guards, as far as it matters
-        std::uint64_t twice = 0;    // and more than one does
-        std::array<std::uint64_t, max_pieces> by_piece;
+        InlineVec<Slot, max_pieces> defenders;
+
+        bool any() const { return theirs[0].way.turns != never; }
     };
     void view(const Position& before, View& view);
     // Turns of their run after that drive.
@@ -58,11 +64,11 @@ public:
 
 private:
     static constexpr int way_bits = 9;
-    static constexpr int guard_bits = 15;
+    static constexpr int guard_bits = 14;
     struct Guard {
         std::uint64_t key = 0;
-        std::uint64_t known = 0;
-        std::uint64_t stops = 0;
+        std::array<std::uint64_t, most_turns> known{};  // by turns
+        std::array<std::uint64_t, most_turns> stops{};
     };
     Position ground_{*make_position(Setup{})};
     std::uint64_t ground_key_ = 0;
@@ -80,19 +86,20 @@ private:
         std::uint32_t stamp = 0;
         std::uint32_t index = 0;
     };
-    // Who guarded the last stops of a turn when they were last looked at: asked first, it mostly does again.
-    std::array<std::array<Slot, most_turns>, 2> favourites_{};
     std::uint32_t stamp_ = 0;
     std::unique_ptr<Mark[]> marks_ = std::make_unique<Mark[]>(square_count * facing_count);
     std::unique_ptr<std::uint32_t[]> seen_ = std::make_unique<std::uint32_t[]>(square_count * facing_count);
 
-    Way& way_of(const Piece& runner);
+    // `spare`: with a turn more than it takes at full speed.
+    Way& way_of(const Piece& runner, bool spare);
     void list_next_turn(Way& way);
     std::uint64_t next_stops(Way& way, std::uint64_t stops);
-    template <class Open>
-    bool gets_through(Way& way, bool waits, Open&& open);
-    // Which of the `wanted` stops this piece could reach in time to destroy the runner there.
-    std::uint64_t guarded(const Way& way, bool waits, const Piece& piece, std::uint64_t wanted);
+    // Whether a run comes to its end. `strike(n, turns, stops)`: those of the stops that defender n hits in so many
+    // turns.
+    template <class Strike>
+    bool gets_through(Way& way, bool waits, std::size_t defenders, Strike&& strike);
+    // Which of the `wanted` stops this piece could hit within so many turns.
+    std::uint64_t struck(const Way& way, int turns, const Piece& piece, std::uint64_t wanted);
 };
 
 }  // namespace tankchess::engine

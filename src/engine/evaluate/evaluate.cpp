@@ -331,7 +331,7 @@ void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
     if (knows_runs(before.mode())) {
         breakaway_.view(before, view);
     } else {
-        view.theirs.turns = Breakaway::never;
+        view.theirs[0].way.turns = Breakaway::never;
     }
 }
 

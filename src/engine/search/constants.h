@@ -11,6 +11,7 @@ struct SearchConstants {
     int quota_growth = 30;  // tenths, times the square of the depth
     int quota_worse = 67;   // percent of it where things do not get better
     int quota_depth = 7;    // the last depth with a quota
+    int quota_exact = 600;  // percent of it where the window is open
     // Far outside of the window.
     int futility_depth = 5;
     int futility_base = 70;
@@ -28,6 +29,7 @@ struct SearchConstants {
     int late_root = 4;        // moves of the root that are not late
     int late_first = 2;       // moves of other nodes that are not
     int late_danger = 50;     // percent of it where the Command piece is in danger
+    int late_exact = 24;      // moves of a node with an open window that are reduced a ply less
     int extend_plies = 3;     // beyond the depth of the root that leaves in danger are looked at
     int shallow_depth = 4;    // from which on a node without a known move is searched a ply less
     int razor_depth = 2;      // up to which a node far below alpha looks at captures only
@@ -59,6 +61,7 @@ inline constexpr ConstantRow constant_rows[] = {
     {"quota_growth", &SearchConstants::quota_growth, 3, 120},
     {"quota_worse", &SearchConstants::quota_worse, 20, 100},
     {"quota_depth", &SearchConstants::quota_depth, 1, 12},
+    {"quota_exact", &SearchConstants::quota_exact, 100, 5000},
     {"futility_depth", &SearchConstants::futility_depth, 1, 10},
     {"futility_base", &SearchConstants::futility_base, 0, 400},
     {"futility_step", &SearchConstants::futility_step, 10, 400},
@@ -73,6 +76,7 @@ inline constexpr ConstantRow constant_rows[] = {
     {"late_root", &SearchConstants::late_root, 1, 60},
     {"late_first", &SearchConstants::late_first, 1, 20},
     {"late_danger", &SearchConstants::late_danger, 0, 100},
+    {"late_exact", &SearchConstants::late_exact, 0, 1000},
     {"extend_plies", &SearchConstants::extend_plies, 0, 20},
     {"shallow_depth", &SearchConstants::shallow_depth, 1, 20},
     {"razor_depth", &SearchConstants::razor_depth, 0, 8},

@@ -47,9 +47,10 @@ void Worker::set_constants(const SearchConstants& constants) {
 }
 
 // With 400 to 600 moves a node the rest must wait for more depth.
-int Worker::quiet_quota(int depth, bool improving) const {
-    const int quota = constants_.quota_base + constants_.quota_growth * depth * depth / 10;
-    return improving ? quota : quota * constants_.quota_worse / 100;
+int Worker::quiet_quota(int depth, bool improving, bool exact) const {
+    int quota = constants_.quota_base + constants_.quota_growth * depth * depth / 10;
+    if (!improving) quota = quota * constants_.quota_worse / 100;
+    return exact ? quota * constants_.quota_exact / 100 : quota;
 }
 
 void Worker::new_game() {
@@ -408,12 +409,12 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         const bool capture = picker.was_capture();
 
         // 13. Late quiet moves of shallow nodes are not worth a look, once there is something to fall back on.
-        if (!capture && count > 0 && !is_loss(best) && !exact) {
-            if (depth <= constants_.quota_depth && quiet_count >= quiet_quota(depth, improving)) {
+        if (!capture && count > 0 && !is_loss(best)) {
+            if (depth <= constants_.quota_depth && quiet_count >= quiet_quota(depth, improving, exact)) {
                 skip_quiets = true;
                 continue;
             }
-            if (depth <= constants_.futility_depth && !in_danger &&
+            if (!exact && depth <= constants_.futility_depth && !in_danger &&
                 eval + futility_margin(depth) + constants_.futility_late <= alpha) {
                 skip_quiets = true;
                 continue;
@@ -425,7 +426,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         int less = 0;
         if (late) {
             less = reductions_[std::min(depth, 63)][std::min(count, 63)];
-            less -= exact;
+            less -= exact && count < constants_.late_exact;
             less += !improving;
             less -= std::min(picker.last_score() / constants_.late_history, 2);
             less += count > 100;

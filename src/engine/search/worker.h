@@ -137,7 +137,7 @@ private:
     static constexpr int eval_bits = 14;
     std::unique_ptr<EvalEntry[]> eval_cache_;
 
-    int quiet_quota(int depth, bool improving) const;
+    int quiet_quota(int depth, bool improving, bool exact) const;
     Score futility_margin(int depth) const { return constants_.futility_base + constants_.futility_step * depth; }
     Score search(int ply, int depth, Score alpha, Score beta, bool may_pass);
     // `length`: captures played since the search proper ended.

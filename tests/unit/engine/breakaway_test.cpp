@@ -60,6 +60,17 @@ TEST(Breakaway, one_turn_more_may_be_one_too_many) {
     EXPECT_EQ(turns(lane + "wCLT@B7N,bHD@B1S,bCLT@B12S b mate 0 1"), Breakaway::never);
 }
 
+// Two lanes, and one square between them.
+const std::string lanes = "5x9 #.#.#/#.#.#/#.#.#/#.#.#/#3.#/#.#.#/#.#.#/#.#.#/#.#.# ";
+
+TEST(Breakaway, one_piece_at_a_time_makes_ready) {
+    // Each Heavy Destroyer needs a turn before it looks up its lane, and only one of them has it.
+    EXPECT_EQ(turns(lanes + "wCLT@C5N,bHD@B1S,bHD@D1S,bCML@D9S b mate 0 1"), 2);
+    // One looks up its lane already, so the other has the turn.
+    EXPECT_EQ(turns(lanes + "wCLT@C5N,bHD@B1N,bHD@D1S,bCML@D9S b mate 0 1"), Breakaway::never);
+    EXPECT_EQ(turns(lanes + "wCLT@C5N,bHD@B1N,bHD@D1S,bCML@D9S w mate 0 1"), 2);
+}
+
 TEST(Breakaway, a_run_that_is_too_long_is_none) {
     EXPECT_EQ(turns(field + "wCHT@A1N,bCHT@L12N w mate 0 1"), Breakaway::never);
 }
@@ -124,7 +135,7 @@ TEST(Strikes, know_what_a_map_of_steps_knows) {
 TEST(Breakaway, foresees_what_a_drive_changes) {
     const auto list = std::make_unique<MoveList>();
     const auto view = std::make_unique<Breakaway::View>();
-    int drives = 0, safe = 0, changed = 0;
+    int drives = 0, safe = 0, changed = 0, with_spare_turn = 0;
     for_random_positions([&](Position& p) {
         const Side us = p.side_to_move();
         const Side them = opponent_of(us);
@@ -145,17 +156,19 @@ TEST(Breakaway, foresees_what_a_drive_changes) {
             undo_move(p, undo);
             if (undo.journal.size() != 1) continue;
             ASSERT_EQ(breakaway.turns_after(*view, slot, moved), turns) << write_position(p);
-            if (view->theirs.turns != Breakaway::never) {
+            if (view->any()) {
                 ASSERT_EQ(view->own_turns, own);
             }
             ++drives;
             safe += turns != Breakaway::never;
             changed += turns != view->their_turns;
+            with_spare_turn += turns != Breakaway::never && turns > view->theirs[0].way.turns;
         }
     });
     EXPECT_GT(drives, 10000);
     EXPECT_GT(safe, 100);
     EXPECT_GT(changed, 20);
+    EXPECT_GT(with_spare_turn, 20);
 }
 
 }  // namespace
