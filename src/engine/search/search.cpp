@@ -9,6 +9,7 @@
 #include "rules/moves/outcome.h"
 #include "rules/moves/special_threat.h"
 #include "rules/moves/threats.h"
+#include "rules/play/drive.h"
 
 namespace tankchess::engine {
 
@@ -125,10 +126,24 @@ bool Worker::can_win(int ply) {
     return *danger.win;
 }
 
+// threatens_escape(), which follows every drive of a Command piece near the edge. Over plain ground most of them turn out
+// to be too far away for that, even with nobody in the way. M3, G3: a piece that stands there may leave in reverse.
+bool Worker::can_leave(Side side) {
+    const StepMap* const way_out = position_.index().plain_ground() ? evaluator_.way_out(position_, side) : nullptr;
+    if (way_out != nullptr) {
+        const Piece& command = position_.piece(position_.command_of(side));
+        if (way_out->at(command.square, command.facing) > command.row().speed &&
+            rows_to_leave(position_.size(), side, command.square) > 1) {
+            return false;
+        }
+    }
+    return threatens_escape(position_, side);
+}
+
 bool Worker::find_win(PlyState& here) {
     Danger& danger = here.danger;
     const Side us = position_.side_to_move();
-    if (threatens_escape(position_, us)) return true;
+    if (can_leave(us)) return true;
     danger.harmless =
         here.foreseen ? !threatens_command(position_, us, here.ahead.hunters) : !threatens_command(position_, us);
     if (danger.harmless) return false;
@@ -153,7 +168,7 @@ const Threat& Worker::threat_at(int ply) {
             const PlyState& here = plies_[ply];
             danger.threat->attackers = here.foreseen ? command_attackers(position_, them, here.ahead.shooters)
                                                      : command_attackers(position_, them);
-            danger.threat->escape = threatens_escape(position_, them);
+            danger.threat->escape = can_leave(them);
         }
     }
     return *danger.threat;

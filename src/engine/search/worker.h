@@ -154,6 +154,7 @@ private:
     // What is known about the position at `ply`, which is the present one.
     bool can_win(int ply);
     bool find_win(PlyState& here);
+    bool can_leave(Side side);
     const Threat& threat_at(int ply);
     bool may_die_together() const;
     EvalEntry& eval_entry(std::uint64_t hash) { return eval_cache_[hash >> (64 - eval_bits)]; }
