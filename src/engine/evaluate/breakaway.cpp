@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "engine/evaluate/shot_poses.h"
+#include "rules/play/drive.h"
 
 namespace tankchess::engine {
 
@@ -36,6 +37,15 @@ const StepMap& Breakaway::edge_of(Side side, Kind kind) {
         edge.known = true;
     }
     return edge.steps;
+}
+
+bool Breakaway::too_far_to_leave(const Position& position, Side side) {
+    const Slot slot = position.command_of(side);
+    if (slot == no_slot || !position.index().plain_ground()) return false;
+    const Piece& command = position.piece(slot);
+    // M3, G3: in reverse it may leave whatever its facing.
+    return edge_of(side, command.kind).at(command.square, command.facing) > command.row().speed &&
+           rows_to_leave(position.size(), side, command.square) > 1;
 }
 
 Breakaway::Way& Breakaway::way_of(const Piece& p, bool spare) {

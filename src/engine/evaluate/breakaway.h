@@ -40,6 +40,9 @@ public:
 
     // Steps to leaving, by nobody in the way.
     const StepMap& edge_of(Side side, Kind kind);
+    // Whether the Command piece of a side cannot leave in one turn, whoever gets out of its way. Only plain ground
+    // tells: there wrecks may close a way since the ground was set, and nothing opens one.
+    bool too_far_to_leave(const Position& position, Side side);
     // Turns that a piece's run takes, or never. `waits`: the other side is to move.
     int turns_of(const Position& position, Slot slot, bool waits);
 

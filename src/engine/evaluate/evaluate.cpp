@@ -327,6 +327,10 @@ const StepMap* Evaluator::way_out(const Position& position, Side side) {
     return &breakaway_.edge_of(side, position.piece(command).kind);
 }
 
+bool Evaluator::too_far_to_leave(const Position& position, Side side) {
+    return knows_runs(position.mode()) && breakaway_.too_far_to_leave(position, side);
+}
+
 void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
     if (knows_runs(before.mode())) {
         breakaway_.view(before, view);

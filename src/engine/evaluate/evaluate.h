@@ -74,6 +74,8 @@ public:
                         const std::array<int, 2>& race) const;
     // Steps of a side's Command piece to leaving, over the ground of set_base(); null where that does not win.
     const StepMap* way_out(const Position& position, Side side);
+    // Breakaway::too_far_to_leave(), false where runs are not followed.
+    bool too_far_to_leave(const Position& position, Side side);
     // What change_of_runs() asks for.
     void view_runs(const Position& before, Breakaway::View& view);
     // By how much a drive of a piece other than the Command piece changes the total for the other side.

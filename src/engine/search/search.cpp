@@ -9,7 +9,6 @@
 #include "rules/moves/outcome.h"
 #include "rules/moves/special_threat.h"
 #include "rules/moves/threats.h"
-#include "rules/play/drive.h"
 
 namespace tankchess::engine {
 
@@ -126,18 +125,9 @@ bool Worker::can_win(int ply) {
     return *danger.win;
 }
 
-// threatens_escape(), which follows every drive of a Command piece near the edge. Over plain ground most of them turn out
-// to be too far away for that, even with nobody in the way. M3, G3: a piece that stands there may leave in reverse.
+// Following every drive of a Command piece near the edge is dear.
 bool Worker::can_leave(Side side) {
-    const StepMap* const way_out = position_.index().plain_ground() ? evaluator_.way_out(position_, side) : nullptr;
-    if (way_out != nullptr) {
-        const Piece& command = position_.piece(position_.command_of(side));
-        if (way_out->at(command.square, command.facing) > command.row().speed &&
-            rows_to_leave(position_.size(), side, command.square) > 1) {
-            return false;
-        }
-    }
-    return threatens_escape(position_, side);
+    return !evaluator_.too_far_to_leave(position_, side) && threatens_escape(position_, side);
 }
 
 bool Worker::find_win(PlyState& here) {

@@ -11,6 +11,8 @@
 #include "notation/position/position_text.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
+#include "rules/moves/threats.h"
+#include "rules/play/drive.h"
 #include "rules/play/play.h"
 #include "rules/play/step_map.h"
 #include "setups/stock_setups.h"
@@ -169,6 +171,34 @@ TEST(Breakaway, foresees_what_a_drive_changes) {
     EXPECT_GT(safe, 100);
     EXPECT_GT(changed, 20);
     EXPECT_GT(with_spare_turn, 20);
+}
+
+// The ground is that of the position before, as in a search.
+TEST(Breakaway, who_is_too_far_to_leave_does_not) {
+    const auto list = std::make_unique<MoveList>();
+    int leaving = 0, near_but_too_far = 0;
+    for_random_positions([&](Position& p) {
+        Breakaway breakaway;
+        breakaway.set_ground(p, terrain_key_of(p));
+        list->clear();
+        pseudo_moves(p, *list);
+        for (const Move m : *list) {
+            Undo undo;
+            do_move(p, m, undo);
+            for (const Side side : {Side::white, Side::black}) {
+                if (settled(p).over()) continue;
+                const bool too_far = breakaway.too_far_to_leave(p, side);
+                const bool leaves = threatens_escape(p, side);
+                ASSERT_FALSE(too_far && leaves) << write_position(p);
+                const Piece& command = p.piece(p.command_of(side));
+                leaving += leaves;
+                near_but_too_far += too_far && rows_to_leave(p.size(), side, command.square) <= command.row().speed;
+            }
+            undo_move(p, undo);
+        }
+    });
+    EXPECT_GT(leaving, 1000);
+    EXPECT_GT(near_but_too_far, 1000);
 }
 
 }  // namespace
