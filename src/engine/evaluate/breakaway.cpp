@@ -39,15 +39,6 @@ const StepMap& Breakaway::edge_of(Side side, Kind kind) {
     return edge.steps;
 }
 
-bool Breakaway::too_far_to_leave(const Position& position, Side side) {
-    const Slot slot = position.command_of(side);
-    if (slot == no_slot || !position.index().plain_ground()) return false;
-    const Piece& command = position.piece(slot);
-    // M3, G3: in reverse it may leave whatever its facing.
-    return edge_of(side, command.kind).at(command.square, command.facing) > command.row().speed &&
-           rows_to_leave(position.size(), side, command.square) > 1;
-}
-
 Breakaway::Way& Breakaway::way_of(const Piece& p, bool spare) {
     const std::uint64_t key =
         mix64(ground_key_ ^ (static_cast<std::uint64_t>(p.square) << 3 | index_of(p.facing)) << 9 ^
@@ -206,11 +197,10 @@ bool Breakaway::gets_through(Way& way, bool waits, std::size_t defenders, Strike
     return true;
 }
 
-int Breakaway::turns_of(const Position& position, Slot runner, bool waits) {
-    if (runner == no_slot) return never;
+int Breakaway::turns_of(const Position& position, const Piece& runner, bool waits) {
     InlineVec<Slot, max_pieces> enemies;
     for (const bool spare : {false, true}) {
-        Way& way = way_of(position.piece(runner), spare);
+        Way& way = way_of(runner, spare);
         if (way.turns == never) return never;
         if (!spare) position.pieces_of(opponent_of(way.side)).for_each([&](Slot slot) { enemies.push_back(slot); });
         const auto strike = [&](std::size_t n, int turns, std::uint64_t stops) {
@@ -224,7 +214,7 @@ int Breakaway::turns_of(const Position& position, Slot runner, bool waits) {
 void Breakaway::view(const Position& before, View& view) {
     const Side us = before.side_to_move();
     const Side them = opponent_of(us);
-    view.own_turns = view.their_turns = never;
+    view.own_turns = turns_of(before, before.command_of(us), true);
     view.theirs[0].way.turns = never;
     if (before.command_of(them) == no_slot) return;
     view.defenders.clear();
@@ -242,9 +232,6 @@ void Breakaway::view(const Position& before, View& view) {
         }
         theirs.way = way;
     }
-    if (!view.any()) return;
-    view.their_turns = turns_after(view, no_slot, {});
-    view.own_turns = turns_of(before, before.command_of(us), true);
 }
 
 int Breakaway::turns_after(View& view, Slot slot, const Piece& moved) {

@@ -40,13 +40,13 @@ public:
 
     // Steps to leaving, by nobody in the way.
     const StepMap& edge_of(Side side, Kind kind);
-    // Whether the Command piece of a side cannot leave in one turn, whoever gets out of its way. Only plain ground
-    // tells: there wrecks may close a way since the ground was set, and nothing opens one.
-    bool too_far_to_leave(const Position& position, Side side);
     // Turns that a piece's run takes, or never. `waits`: the other side is to move.
-    int turns_of(const Position& position, Slot slot, bool waits);
+    int turns_of(const Position& position, const Piece& runner, bool waits);
+    int turns_of(const Position& position, Slot slot, bool waits) {
+        return slot == no_slot ? never : turns_of(position, position.piece(slot), waits);
+    }
 
-    // The runs of both Command pieces as they will be after a drive of the side to move, with another piece.
+    // The runs of both Command pieces as they will be after a drive of the side to move.
     struct View {
         // One of their ways, the straight one or that with a turn to spare.
         struct Theirs {
@@ -55,19 +55,16 @@ public:
             std::array<std::uint64_t, max_pieces> ready;    // and in two
         };
         std::array<Theirs, 2> theirs;
-        int own_turns = never;
-        int their_turns = never;
+        int own_turns = never;  // where the Command piece of the side to move stays
         InlineVec<Slot, max_pieces> defenders;
-
-        bool any() const { return theirs[0].way.turns != never; }
     };
     void view(const Position& before, View& view);
     // Turns of their run after that drive.
     int turns_after(View& view, Slot slot, const Piece& moved);
 
 private:
-    static constexpr int way_bits = 9;
-    static constexpr int guard_bits = 14;
+    static constexpr int way_bits = 11;
+    static constexpr int guard_bits = 15;
     struct Guard {
         std::uint64_t key = 0;
         std::array<std::uint64_t, most_turns> known{};  // by turns

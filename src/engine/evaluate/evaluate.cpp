@@ -327,23 +327,15 @@ const StepMap* Evaluator::way_out(const Position& position, Side side) {
     return &breakaway_.edge_of(side, position.piece(command).kind);
 }
 
-bool Evaluator::too_far_to_leave(const Position& position, Side side) {
-    return knows_runs(position.mode()) && breakaway_.too_far_to_leave(position, side);
-}
-
 void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
-    if (knows_runs(before.mode())) {
-        breakaway_.view(before, view);
-    } else {
-        view.theirs[0].way.turns = Breakaway::never;
-    }
+    view.own_turns = Breakaway::never;
+    view.theirs[0].way.turns = Breakaway::never;
+    if (knows_runs(before.mode())) breakaway_.view(before, view);
 }
 
-int Evaluator::change_of_runs(Breakaway::View& view, Slot slot, const Piece& moved) {
-    const int turns = breakaway_.turns_after(view, slot, moved);
-    if (turns == view.their_turns) return 0;
-    return weights_[Term::breakaway] *
-           (units_of_runs(turns, view.own_turns) - units_of_runs(view.their_turns, view.own_turns));
+int Evaluator::total_of_runs(Breakaway::View& view, const Position& position, Slot slot, const Piece& moved) {
+    const int own = moved.command ? breakaway_.turns_of(position, moved, true) : view.own_turns;
+    return weights_[Term::breakaway] * units_of_runs(breakaway_.turns_after(view, slot, moved), own);
 }
 
 int Evaluator::placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement,

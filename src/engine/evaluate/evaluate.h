@@ -74,14 +74,12 @@ public:
                         const std::array<int, 2>& race) const;
     // Steps of a side's Command piece to leaving, over the ground of set_base(); null where that does not win.
     const StepMap* way_out(const Position& position, Side side);
-    // Breakaway::too_far_to_leave(), false where runs are not followed.
-    bool too_far_to_leave(const Position& position, Side side);
-    // What change_of_runs() asks for.
+    // What the next one asks for.
     void view_runs(const Position& before, Breakaway::View& view);
-    // By how much a drive of a piece other than the Command piece changes the total for the other side.
-    int change_of_runs(Breakaway::View& view, Slot slot, const Piece& moved);
-    // By how much that changes at most, either way, with the lines to Command pieces that a drive opens or closes, and
-    // what else comes with it, exactly.
+    // The same for the other side after a drive of this piece; `position` may be that before or after.
+    int total_of_runs(Breakaway::View& view, const Position& position, Slot slot, const Piece& moved);
+    // By how much the total without runs changes at most, either way, with the lines to Command pieces that a drive
+    // opens or closes, and what else comes with it, exactly.
     struct DriveChange {
         int total = 0;  // for the other side, which has the move then
         int margin = 0;

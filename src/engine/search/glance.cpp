@@ -52,7 +52,7 @@ void Worker::take_outlook(int ply) {
                        position_.quiet() + 1 < quiet_turns_to_draw && evaluator_.fire_costs() &&
                        !threat_at(ply).escape && !can_win(ply);
     if (!glances.possible) return;
-    glances.total = evaluator_.placement_total(position_, here.terrain_key, here.placement, them);
+    glances.total = evaluator_.total_without_runs(position_, here.terrain_key, here.placement, them);
     glances.race = evaluator_.race_turns(position_, here.terrain_key);
     glances.gains.fill(-1);
     evaluator_.view_runs(position_, runs_ahead_[static_cast<std::size_t>(ply)]);
@@ -64,6 +64,16 @@ void Worker::look_ahead(int ply) {
     const auto ahead = outlooks_[static_cast<std::size_t>(ply)].after_move(position_, plies_[ply].undo);
     next.foreseen = ahead.has_value();
     if (ahead) next.ahead = *ahead;
+}
+
+// What runs to the edge count for the side to move at `ply`, by what was seen before the drive that led there, if any.
+int Worker::total_of_runs(int ply) {
+    if (!plies_[ply].foreseen || !plies_[ply - 1].glances.possible) {
+        return evaluator_.total_of_runs(position_, position_.side_to_move());
+    }
+    const Slot slot = plies_[ply - 1].undo.journal[0].slot;
+    return evaluator_.total_of_runs(runs_ahead_[static_cast<std::size_t>(ply) - 1], position_, slot,
+                                    position_.piece(slot));
 }
 
 // Whether this move leads to a leaf that is worth no more to us than the best move so far, by bounds alone. Then it
@@ -97,7 +107,7 @@ bool Worker::can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now) {
     if (met && entry.full) return entry.eval + noise >= enough;
     const Evaluator::DriveChange change = evaluator_.change_by_drive(position_, piece, move.to());
     const int total = here.glances.total + change.total +
-                      evaluator_.change_of_runs(runs_ahead_[static_cast<std::size_t>(ply)], slot, moved);
+                      evaluator_.total_of_runs(runs_ahead_[static_cast<std::size_t>(ply)], position_, slot, moved);
     const int net = evaluator_.net_after_drive(position_, here.placement, piece, moved, here.glances.race);
     const Score rough_least = evaluator_.placement_score(total - change.margin, net) + noise;
     const Score rough_most = evaluator_.placement_score(total + change.margin, net) + noise;

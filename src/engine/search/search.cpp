@@ -5,6 +5,7 @@
 
 #include "engine/search/worker.h"
 #include "rules/moves/evasion.h"
+#include "rules/moves/forbidden_drives.h"
 #include "rules/moves/movegen.h"
 #include "rules/moves/outcome.h"
 #include "rules/moves/special_threat.h"
@@ -125,15 +126,10 @@ bool Worker::can_win(int ply) {
     return *danger.win;
 }
 
-// Following every drive of a Command piece near the edge is dear.
-bool Worker::can_leave(Side side) {
-    return !evaluator_.too_far_to_leave(position_, side) && threatens_escape(position_, side);
-}
-
 bool Worker::find_win(PlyState& here) {
     Danger& danger = here.danger;
     const Side us = position_.side_to_move();
-    if (can_leave(us)) return true;
+    if (threatens_escape(position_, us)) return true;
     danger.harmless =
         here.foreseen ? !threatens_command(position_, us, here.ahead.hunters) : !threatens_command(position_, us);
     if (danger.harmless) return false;
@@ -158,7 +154,7 @@ const Threat& Worker::threat_at(int ply) {
             const PlyState& here = plies_[ply];
             danger.threat->attackers = here.foreseen ? command_attackers(position_, them, here.ahead.shooters)
                                                      : command_attackers(position_, them);
-            danger.threat->escape = can_leave(them);
+            danger.threat->escape = threatens_escape(position_, them);
         }
     }
     return *danger.threat;
@@ -197,7 +193,7 @@ void Worker::rough_eval(int ply, Score alpha, Score beta) {
         here.eval = score();
         if (here.eval - most >= beta || here.eval + most <= alpha) return;
     }
-    total += evaluator_.total_of_runs(position_, us);
+    total += total_of_runs(ply);
     const Score rough = score();
     if (!met && (rough - constants_.rough >= beta || rough + constants_.rough <= alpha)) {
         here.eval = rough;
@@ -410,6 +406,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     best = -infinite_score;  // step 9 used it
     Move best_move = no_move;
     bool skip_quiets = false;
+    ForbiddenDrives forbidden(position_, threat.attackers);
     for (Move move = picker.next(); move != no_move; move = picker.next(skip_quiets)) {
         const bool capture = picker.was_capture();
 
@@ -425,6 +422,8 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
                 continue;
             }
         }
+
+        if (!capture && forbidden.has(move)) continue;
 
         // 14. Late moves are searched less deeply, the first one fully.
         const bool late = depth >= 2 && count >= constants_.late_first && !capture;
@@ -468,7 +467,10 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
         }
         take_back(ply);
         if (stopped()) return 0;
-        if (score == -illegal_score) continue;
+        if (score == -illegal_score) {
+            forbidden.note(move);
+            continue;
+        }
 
         // 15. Better than what we had?
         ++count;

@@ -80,7 +80,7 @@ private:
     // What leaves below a node that are not played are judged by (glance.cpp).
     struct Glances {
         bool possible = false;
-        int total = 0;                               // of the quick part of the evaluation if we passed
+        int total = 0;                               // of the quick part of the evaluation if we passed, without runs
         std::array<int, 2> race{};                   // Evaluator::race_turns()
         std::array<std::int16_t, max_pieces> gains;  // ReachTally::gain_without(), -1 where not yet asked
     };
@@ -154,7 +154,6 @@ private:
     // What is known about the position at `ply`, which is the present one.
     bool can_win(int ply);
     bool find_win(PlyState& here);
-    bool can_leave(Side side);
     const Threat& threat_at(int ply);
     bool may_die_together() const;
     EvalEntry& eval_entry(std::uint64_t hash) { return eval_cache_[hash >> (64 - eval_bits)]; }
@@ -164,6 +163,7 @@ private:
     void rough_eval(int ply, Score alpha, Score beta);
     void take_outlook(int ply);
     void look_ahead(int ply);
+    int total_of_runs(int ply);
     bool can_skip(int ply, Move move, Score alpha, std::uint64_t& met_now);
     void note_met(std::uint64_t hash) {
         eval_entry(hash).key = hash;

@@ -1,8 +1,8 @@
 #include "rules/moves/safety.h"
 
-#include <array>
 #include <bit>
 
+#include "rules/moves/exposure.h"
 #include "rules/moves/piece_moves.h"
 #include "rules/moves/threats.h"
 #include "rules/play/play.h"
@@ -88,79 +88,14 @@ void Safety::find_attackers(Slots& attackers) {
     }
 }
 
-// The squares that the Command piece may end its move on, and perhaps some that it cannot reach.
-Safety::Squares Safety::command_squares() const {
-    const Piece& command = p_.piece(command_);
-    Squares squares;
-    squares.push_back(home_.square);
-    if (can_reverse(p_, command)) squares.push_back(static_cast<Square>(home_.square - delta_of(home_.facing)));
-    const auto& delta = reach_tables.square_delta[home_.facing];
-    const std::uint64_t seen = (1ULL << squares_within[command.speed]) - 1;
-    for (std::uint64_t free = ~blocked_word(p_, command) & seen; free != 0; free &= free - 1) {
-        const std::size_t i = static_cast<std::size_t>(std::countr_zero(free));
-        squares.push_back(static_cast<Square>(home_.square + delta[i]));
-    }
-    return squares;
-}
-
 void Safety::filter_command(MoveList& list, std::size_t begin) {
     if (begin == list.size()) return;
-    const Squares squares = command_squares();
-    std::array<FacingSet, square_count> exposed;  // by square: the facings in which it would be destroyed
-    for (Square s : squares) exposed[s] = 0;
-    TargetSet doubtful;
-
-    // 1. With the Command piece off the board: who fires at which of its squares?
-    Edits::lift(p_, command_);
-    Targets endings(enemy_);
-    endings.add_squares(p_, command_, squares.data(), squares.size());
-    bool any = false;
-    p_.pieces_of(enemy_).for_each([&](Slot slot) {
-        const Piece& gun = p_.piece(slot);
-        if (gun.weapon == Weapon::none) return;
-        PlainPiece plain(p_, slot);
-        const std::int16_t* const index = endings.index(plain.quarters());
-        const TargetSet in_reach =
-            plain.lobs() ? TargetSet::first_of(endings.count())
-                         : kernels.in_reach(endings.rays(), index, endings.count(), plain.least(), plain.quarters());
-        const auto& by_direction = aim_tables.exposed[p_.piece(command_).kind][gun.power];
-        in_reach.for_each([&](Slot n) {
-            FacingSet& facings = exposed[endings.square(n)];
-            if (facings == all_facings) return;
-            const FacingSet before = facings;
-            const Distances seen = plain.lobs() ? plain.lob_range() : endings.rays()[n];
-            plain.lines_to(endings.square(n), false, seen, index[n], [&](int direction) {
-                facings |= by_direction[direction];
-                return facings == all_facings;
-            });
-            if (facings == before) return;
-            any = true;
-            if (notices(gun, endings.square(n))) doubtful.add(n);
-        });
-    });
-    Edits::put_back(p_, command_);
-    if (!any) return;
-
-    // 2. Where it would stand in the way of these drives, it is put there to see.
-    doubtful.for_each([&](Slot n) {
-        const Square s = squares[n];
-        put_command(s);
-        target_.set(p_, command_);
-        exposed[s] = 0;
-        p_.pieces_of(enemy_).for_each([&](Slot slot) { exposed[s] |= target_.exposed_to(p_, slot); });
-    });
-    if (!doubtful.empty()) put_command(home_.square);
+    Exposure exposure(p_);
     keep_if(list, begin, [&](Move move) {
-        if (!has_facing(exposed[move.to()], move.facing())) return true;
+        if (!has_facing(exposure.at(move.to()), move.facing())) return true;
         // Only its own shot can still save it.
         return move.action() == Action::shot && stays_safe(p_, move);
     });
-}
-
-// Moves the Command piece without a record; put back home, it leaves the position as before.
-void Safety::put_command(Square square) {
-    Undo unused;
-    Edits(p_, unused).set_pose(command_, {square, home_.facing});
 }
 
 // The squares on which a piece may keep an attacker from firing at the Command piece: those of its lines of fire and

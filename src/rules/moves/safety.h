@@ -33,14 +33,11 @@ public:
 
 private:
     using Slots = InlineVec<Slot, max_pieces>;
-    using Squares = InlineVec<Square, max_pieces>;
     using SquareBits = std::bitset<square_count>;
 
     void find_guns();
     void find_attackers(Slots& attackers);
     SquareBits parries_of(Slot attacker) const;
-    void put_command(Square square);
-    Squares command_squares() const;
     void filter_command(MoveList& list, std::size_t begin);
     bool could_help(Move move, const Slots& attackers, const SquareBits& parries) const;
     void filter_other(MoveList& list, std::size_t begin, Slot slot);

@@ -132,6 +132,8 @@ void Edits::set_turn(Side side, int turn) {
 
 void Edits::lift(Position& p, Slot slot) { RawEdits(p).vacate(p.pieces_[slot].square, slot); }
 void Edits::put_back(Position& p, Slot slot) { RawEdits(p).occupy(p.pieces_[slot].square, slot); }
+void Edits::put_double(Position& p, Slot slot, Square square) { RawEdits(p).occupy(square, slot); }
+void Edits::take_double(Position& p, Slot slot, Square square) { RawEdits(p).vacate(square, slot); }
 
 void Edits::undo(Position& p, const Undo& undo) {
     RawEdits raw(p);

@@ -81,6 +81,9 @@ public:
     // between: lists, counters and hash still hold it. Precondition: not aboard, no cargo.
     static void lift(Position& position, Slot slot);
     static void put_back(Position& position, Slot slot);
+    // Likewise has another one like it stand on a free square, and takes that away.
+    static void put_double(Position& position, Slot slot, Square square);
+    static void take_double(Position& position, Slot slot, Square square);
 
     // Takes back every journalled edit, last first, and the counters.
     static void undo(Position& position, const Undo& undo);
