@@ -38,7 +38,7 @@ TEST(ForbiddenDrives, AreAllIllegal) {
     for_random_plain_games([&](Position& p, const std::string& tps) {
         const Position before = p;
         const Threat threat = threat_of(p, opponent_of(p.side_to_move()));
-        ForbiddenDrives forbidden(p, threat.attackers);
+        ForbiddenDrives forbidden(p, threat);
         quiet_moves(p, *list);
         for (const Move m : *list) {
             const bool flees = p.slot_at(m.from()) == p.command_of(p.side_to_move());

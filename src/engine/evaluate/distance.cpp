@@ -1,5 +1,6 @@
 #include "engine/evaluate/distance.h"
 
+#include <array>
 #include <bitset>
 
 #include "base/inline_vec.h"
@@ -15,29 +16,44 @@ unsigned drive_class(const KindRow& row) {
            (row.has(burns_at_once) ? 8u : 0u);
 }
 
-// Whether one of the shortest ways that the map knows from `pose` is still open. Depth first, each pose once.
-bool still_open(const Position& p, const KindRow& row, const StepMap& map, Pose pose) {
-    std::bitset<square_count * facing_count> seen;
-    InlineVec<Pose, square_count> ways;  // poses on shortest ways, to be looked at
-    const auto add = [&](Pose next, int left) {
-        if (map.at(next.square, next.facing) != left || ways.full()) return;
-        const std::size_t index = StepMap::index(next.square, next.facing);
-        if (seen[index]) return;
-        seen[index] = true;
-        ways.push_back(next);
-    };
-    ways.push_back(pose);
-    while (!ways.empty()) {
-        const Pose now = ways.back();
-        ways.pop_back();
-        const int left = map.at(now.square, now.facing);
-        if (left <= 1) return true;  // off the board, or there
-        add({now.square, turned(now.facing, 1)}, left - 1);
-        add({now.square, turned(now.facing, -1)}, left - 1);
-        const Square next = neighbour(p.size(), now.square, now.facing);
-        if (next != no_square && passage_at(p, next, row) != Passage::closed) add({next, now.facing}, left - 1);
+// Steps from `pose` off the board, where `map` tells how many there were before some squares were closed; -1 where that
+// is not soon found. Best first, by the steps done and those that the map says are left: it never says too many.
+int steps_now(const Position& p, const KindRow& row, const StepMap& map, Pose pose) {
+    constexpr int most_more = 6;
+    std::bitset<square_count * facing_count> done;
+    std::array<InlineVec<Pose, 256>, most_more + 1> fronts;  // by how much the sum of both has grown
+    const int at_first = map.at(pose.square, pose.facing);
+    fronts[0].push_back(pose);
+    bool given_up = false;
+    for (int more = 0; more <= most_more && !given_up; ++more) {
+        auto& front = fronts[static_cast<std::size_t>(more)];
+        while (!front.empty()) {
+            const Pose now = front.back();
+            front.pop_back();
+            const std::size_t index = StepMap::index(now.square, now.facing);
+            if (done[index]) continue;
+            done[index] = true;
+            const int left = map.at(now.square, now.facing);
+            if (left == 1) return at_first + more;
+            const auto add = [&](Pose next) {
+                const int then = map.at(next.square, next.facing);
+                if (then == StepMap::unreachable || done[StepMap::index(next.square, next.facing)]) return;
+                const int growth = more + 1 + then - left;
+                if (growth > most_more) return;
+                auto& later = fronts[static_cast<std::size_t>(growth)];
+                given_up |= later.full();
+                if (!later.full()) later.push_back(next);
+            };
+            add({now.square, turned(now.facing, 1)});
+            add({now.square, turned(now.facing, -1)});
+            const Square ahead = neighbour(p.size(), now.square, now.facing);
+            if (ahead == no_square) continue;
+            const Passage passage = passage_at(p, ahead, row);
+            if (passage == Passage::burning) return -1;  // T6: nobody turns there
+            if (passage == Passage::open) add({ahead, now.facing});
+        }
     }
-    return false;
+    return -1;
 }
 
 }  // namespace
@@ -71,17 +87,17 @@ const StepMap& StepMaps::get(const Position& position, std::uint64_t terrain_key
     return place.entry.map;
 }
 
-int StepMaps::steps(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind, Pose pose) {
-    // A new wreck matters only to those whose every shortest way it closes.
+int StepMaps::steps_out(const Position& position, std::uint64_t terrain_key, Side side, Kind kind, Pose pose) {
+    // A new wreck matters only to those whose every shortest way it closes, and mostly a way round is near.
     if (terrain_key != base_ && (terrain_key & 1) == 0 && base_ != 0) {
-        const Place base = place_of(position, base_, goal, side, kind);
+        const Place base = place_of(position, base_, Goal::far_edge, side, kind);
         if (base.known()) {
-            const int old = base.entry.map.at(pose.square, pose.facing);
-            if (old == StepMap::unreachable || still_open(position, row_of_kind(kind), base.entry.map, pose))
-                return old;
+            if (base.entry.map.at(pose.square, pose.facing) == StepMap::unreachable) return StepMap::unreachable;
+            const int steps = steps_now(position, row_of_kind(kind), base.entry.map, pose);
+            if (steps >= 0) return steps;
         }
     }
-    return get(position, terrain_key, goal, side, kind).at(pose.square, pose.facing);
+    return get(position, terrain_key, Goal::far_edge, side, kind).at(pose.square, pose.facing);
 }
 
 std::uint64_t terrain_key_of(const Position& position) {

@@ -14,8 +14,8 @@ class StepMaps {
 public:
     StepMaps();
 
-    // Fewest steps for a piece of that kind and side in that pose.
-    int steps(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind, Pose pose);
+    // Fewest steps off the board for a piece of that kind and side in that pose.
+    int steps_out(const Position& position, std::uint64_t terrain_key, Side side, Kind kind, Pose pose);
     // The whole map.
     const StepMap& get(const Position& position, std::uint64_t terrain_key, Goal goal, Side side, Kind kind);
     // Terrain and wrecks at the root of a search: later positions differ from it by a few wrecks.

@@ -98,8 +98,7 @@ int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key
             1;
         EscapeDistance& known = escape_distances_[key >> (64 - escape_bits)];
         if (known.key != key) {
-            known.turns =
-                turns_for(maps_.steps(position, terrain_key, Goal::far_edge, side, p.kind, p.pose()), p.row());
+            known.turns = turns_for(maps_.steps_out(position, terrain_key, side, p.kind, p.pose()), p.row());
             known.key = key;
         }
         return known.turns;

@@ -233,23 +233,28 @@ void MovePicker::make_quiets() {
     }
     add_shots_before(max_pieces);
     at_ = 0;
-    sort_promising();
+    gather_promising();
 }
 
-// Quiet moves that stand out are sorted at once. The hundreds of others are searched for the best one by one, for few
+// Brings quiet moves that stand out to the front; the hundreds of others are searched for the best one by one, for few
 // of them are ever asked for.
-void MovePicker::sort_promising() {
+void MovePicker::gather_promising() {
     ScoredMove* const list = quiets_->begin();
-    std::size_t sorted = 0;
+    promising_ = sorted_ = 0;
     for (std::size_t i = 0; i < quiets_->size(); ++i) {
-        if (list[i].score <= 0) continue;
-        const ScoredMove promising = list[i];
-        list[i] = list[sorted];
-        std::size_t at = sorted++;
-        for (; at > 0 && list[at - 1].score < promising.score; --at) list[at] = list[at - 1];
-        list[at] = promising;
+        if (list[i].score > 0) std::swap(list[i], list[promising_++]);
     }
-    sorted_ = sorted;
+}
+
+// Some more of those, as many as a node mostly asks for.
+void MovePicker::sort_promising() {
+    constexpr std::size_t lot = 12;
+    ScoredMove* const first = quiets_->begin() + sorted_;
+    sorted_ = std::min(sorted_ + lot, promising_);
+    std::partial_sort(first, quiets_->begin() + sorted_, quiets_->begin() + promising_,
+                      [](const ScoredMove& a, const ScoredMove& b) {
+                          return a.score != b.score ? a.score > b.score : a.place < b.place;
+                      });
 }
 
 Move MovePicker::next(bool skip_quiets) {
@@ -309,6 +314,7 @@ Move MovePicker::next(bool skip_quiets) {
                     stage_ = Stage::done;
                     return no_move;
                 }
+                if (at_ == sorted_ && sorted_ < promising_) sort_promising();
                 // Nothing beats the last one, and after the sorted ones no score is above zero.
                 const int most = at_ > sorted_ ? last_score_ : 0;
                 const ScoredMove& best = at_ < sorted_ ? (*quiets_)[at_] : quiets_->bring_best(at_, most);

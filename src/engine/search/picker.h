@@ -78,13 +78,15 @@ private:
     ScoredMoves captures_;
     std::optional<ScoredMoves> quiets_;
     std::size_t at_ = 0;
-    std::size_t sorted_ = 0;  // quiet moves in order at the front of their list
-    std::size_t handed_ = 0;  // captures given out, at the front of their list
+    std::size_t promising_ = 0;  // quiet moves at the front of their list
+    std::size_t sorted_ = 0;     // those of them that are in order
+    std::size_t handed_ = 0;     // captures given out, at the front of their list
     PoseCounter poses_;
     int special_at_ = 0;
 
     void make_captures();
     void make_quiets();
+    void gather_promising();
     void sort_promising();
     bool was_handed_out(Move m);
     bool was_special(Move m) const;

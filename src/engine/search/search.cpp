@@ -406,7 +406,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
     best = -infinite_score;  // step 9 used it
     Move best_move = no_move;
     bool skip_quiets = false;
-    ForbiddenDrives forbidden(position_, threat.attackers);
+    ForbiddenDrives forbidden(position_, threat);
     for (Move move = picker.next(); move != no_move; move = picker.next(skip_quiets)) {
         const bool capture = picker.was_capture();
 
