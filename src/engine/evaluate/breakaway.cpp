@@ -133,7 +133,7 @@ std::uint64_t Breakaway::struck(const Way& way, int turns, const Piece& piece, s
     const auto n = static_cast<std::size_t>(turns - 1);
     for (std::uint64_t left = wanted & ~guard.known[n]; left != 0; left &= left - 1) {
         const Way::Stop& stop = way.stops[static_cast<std::size_t>(std::countr_zero(left))];
-        const unsigned directions = exposed(row, way.kind, stop.pose.facing);
+        const unsigned directions = exposed(piece.kind, way.kind, stop.pose.facing);
         if (directions != 0 &&
             strikes_.within(turns, piece.kind, piece.square, piece.facing, stop.pose.square, directions)) {
             guard.stops[n] |= left & -left;

@@ -63,7 +63,7 @@ int Hunt::turns_to(const Position& position, std::uint64_t terrain_key, Side sid
     position.pieces_of(side).for_each([&](Slot slot) {
         const Piece& hunter = position.piece(slot);
         if (!hunts(hunter)) return;
-        const unsigned directions = exposed(hunter.row(), prey.kind, prey.facing);
+        const unsigned directions = exposed(hunter.kind, prey.kind, prey.facing);
         if (directions == 0) return;
         const auto turns = [&](unsigned along) {
             const StepMap& map = map_to_shots(position, terrain_key, hunter.kind, prey.square, along);
@@ -87,7 +87,7 @@ int Hunt::out_of_reach(const Position& position, std::uint64_t terrain_key, Side
         if (prey.has(fortification) || prey.aboard()) return;
         count += !position.pieces_of(side).any_of([&](Slot own) {
             const Piece& hunter = position.piece(own);
-            if (!hunts(hunter) || exposed(hunter.row(), prey.kind, prey.facing) == 0) return false;
+            if (!hunts(hunter) || exposed(hunter.kind, prey.kind, prey.facing) == 0) return false;
             return hunter.row().weapon == Weapon::lob || region[hunter.square] == region[prey.square];
         });
     });

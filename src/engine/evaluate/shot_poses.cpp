@@ -19,13 +19,26 @@ void add_facings(const KindRow& row, Square s, Facing aim, ShotPoses& poses) {
 
 }  // namespace
 
-unsigned exposed(const KindRow& shooter, Kind prey, Facing facing) {
-    if (shooter.weapon == Weapon::flame) return all_round;
-    unsigned directions = 0;
-    for (int d = 0; d < facing_count; ++d) {
-        directions |= static_cast<unsigned>(shooter.power > armour_hit(prey, facing, d)) << d;
-    }
-    return directions;
+unsigned exposed(Kind shooter, Kind prey, Facing facing) {
+    using ByPrey = std::array<ByFacing<std::uint8_t>, kind_count>;
+    static const auto table = [] {
+        std::array<ByPrey, kind_count> all{};
+        for (std::size_t s = 0; s < kind_count; ++s) {
+            const KindRow& row = row_of_kind(static_cast<Kind>(s));
+            for (std::size_t p = 0; p < kind_count; ++p) {
+                for (int f = 0; f < facing_count; ++f) {
+                    unsigned directions = 0;
+                    for (int d = 0; d < facing_count; ++d) {
+                        const bool pierced = row.power > armour_hit(static_cast<Kind>(p), facing_at(f), d);
+                        directions |= static_cast<unsigned>(pierced || row.weapon == Weapon::flame) << d;
+                    }
+                    all[s][p][f] = static_cast<std::uint8_t>(directions);
+                }
+            }
+        }
+        return all;
+    }();
+    return table[shooter][prey][facing];
 }
 
 void list_shots(const Position& p, const KindRow& row, Square prey, unsigned directions, ShotPoses& poses) {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "base/rng.h"
 #include "engine/evaluate/shot_poses.h"
 #include "rules/play/step_map.h"
 
@@ -45,6 +44,7 @@ void Strikes::set_ground(const Position& position, std::uint64_t ground_key) {
     if (ground_key == ground_key_) return;
     ground_ = position;
     ground_key_ = ground_key;
+    ++ground_number_;
     passable_known_ = 0;
 }
 
@@ -93,9 +93,9 @@ void Strikes::flood(Known& known, Kind kind, int turns) {
 }
 
 bool Strikes::within(int turns, Kind kind, Square square, Facing facing, Square prey, unsigned directions) {
-    const std::uint64_t what = static_cast<std::uint64_t>(prey) << 16 | kind << 8 | directions;
-    const std::uint64_t key = mix64(ground_key_ ^ mix64(what)) | 1;
-    Known& known = entries_[key >> (64 - entry_bits)];
+    const std::uint64_t key = static_cast<std::uint64_t>(ground_number_) << 32 |
+                              static_cast<std::uint64_t>(prey) << 16 | kind << 8 | directions;
+    Known& known = entries_[key * 0x9e37'79b9'7f4a'7c15ULL >> (64 - entry_bits)];
     if (known.key != key) {
         start(known, kind, prey, directions);
         known.key = key;

@@ -34,6 +34,7 @@ private:
     };
     Position ground_{*make_position(Setup{})};
     std::uint64_t ground_key_ = 0;
+    std::uint32_t ground_number_ = 0;  // of this ground, counted as they come
     std::array<Squares, kind_count> passable_;
     std::uint32_t passable_known_ = 0;
     std::unique_ptr<Known[]> entries_ = std::make_unique<Known[]>(1 << entry_bits);
