@@ -166,6 +166,57 @@ bool MovePicker::was_handed_out(Move m) {
 
 bool MovePicker::was_special(Move m) const { return m == special_[0] || m == special_[1] || m == special_[2]; }
 
+// What makes quiet moves of one piece promising.
+class MovePicker::QuietScores {
+public:
+    QuietScores(const MovePicker& picker, const std::optional<Prey>& prey, Slot slot)
+        : picker_(picker),
+          mover_(picker.position_.piece(slot)),
+          stalker_(prey ? Stalker(*prey, mover_) : Stalker()),
+          history_(picker.history_.quiet_row(mover_.side, mover_.kind)),
+          for_stalking_(picker.constants_.order_stalking) {
+        const SearchConstants& constants = picker.constants_;
+        // Saving a piece under fire comes first.
+        if (picker.threats_.under_fire.has(slot)) {
+            for_driving_ = picker.weights_[material_of(mover_.kind)] * constants.order_saving / 100;
+        }
+        if (picker.threatened_ && mover_.command) for_all_ = constants.order_flight;
+        if (picker.way_out_ != nullptr && mover_.command && !mover_.aboard()) {
+            steps_left_ = picker.way_out_->at(mover_.square, mover_.facing);
+        }
+    }
+
+    // Of a mere drive.
+    [[gnu::always_inline]] int of_drive(Move m) const {
+        int score = history_[History::pose_of(m)] + for_all_;
+        if (m.to() != m.from()) score += for_driving_;
+        if (stalker_.is_near(m)) score += for_stalking_;
+        if (steps_left_ > 0 && !m.faceless()) score += for_running(m);
+        return score;
+    }
+    int of(Move m, bool poor) const {
+        int score = of_drive(m);
+        if (m.action() == Action::shot) score += picker_.constants_.order_shot;
+        if (m.action() == Action::smoke || m.action() == Action::mine) score -= gadget_malus;
+        // Giving lives of one's own away comes last.
+        if (poor || (m.faceless() && !m.leaves())) score -= sacrifice_malus;
+        return score;
+    }
+
+private:
+    int for_running(Move m) const {
+        const int gained = steps_left_ - picker_.way_out_->at(m.to(), m.facing());
+        return gained > 0 ? picker_.constants_.order_run * gained / mover_.row().speed : 0;
+    }
+
+    const MovePicker& picker_;
+    const Piece& mover_;
+    const Stalker stalker_;
+    const std::int16_t* const history_;
+    int for_driving_ = 0, for_all_ = 0, for_stalking_;
+    int steps_left_ = 0;  // of a Command piece that may leave
+};
+
 // Quiet moves, and the poses for known shots that the captures passed over. Each piece's quiet moves come before its
 // shots, as the generator would list them: equal scores keep that order.
 void MovePicker::make_quiets() {
@@ -174,64 +225,36 @@ void MovePicker::make_quiets() {
     } else {
         quiet_moves(position_, buffers_.list);
     }
-    const Side side = position_.side_to_move();
     std::optional<Prey> prey;
-    if (position_.mode().command_decides) prey.emplace(position_, position_.command_of(opponent_of(side)));
+    if (position_.mode().command_decides) {
+        prey.emplace(position_, position_.command_of(opponent_of(position_.side_to_move())));
+    }
     quiets_.emplace(buffers_.stack);
-    // Moves of a piece come one after the other: what is the same for all of them is looked up once.
-    Slot last = no_slot;
-    Stalker stalker;
-    const std::int16_t* history = nullptr;
-    int for_driving = 0, for_all = 0;
-    int steps_left = 0;      // of a Command piece that may leave
-    bool any_known = false;  // the table move or a killer is one of its moves
-    const auto turn_to = [&](Slot slot, Square from) {
-        last = slot;
-        const Piece& mover = position_.piece(slot);
-        history = history_.quiet_row(side, mover.kind);
-        stalker = prey ? Stalker(*prey, mover) : Stalker();
-        // Saving a piece under fire comes first.
-        for_driving =
-            threats_.under_fire.has(slot) ? weights_[material_of(mover.kind)] * constants_.order_saving / 100 : 0;
-        for_all = threatened_ && mover.command ? constants_.order_flight : 0;
-        steps_left =
-            way_out_ == nullptr || !mover.command || mover.aboard() ? 0 : way_out_->at(mover.square, mover.facing);
-        any_known = table_move_.from() == from;
-        for (const Move m : special_) any_known |= m.from() == from;
-    };
-    const auto add = [&](Move m, Slot slot, bool poor) {
-        if (slot != last) turn_to(slot, m.from());
-        if (any_known && (m == table_move_ || was_special(m))) return;
-        int score = history[History::pose_of(m)] + for_all;
-        if (m.action() == Action::shot) score += constants_.order_shot;
-        if (m.action() == Action::smoke || m.action() == Action::mine) score -= gadget_malus;
-        if (m.to() != m.from()) score += for_driving;
-        if (steps_left > 0 && !m.faceless()) {
-            const int gained = steps_left - way_out_->at(m.to(), m.facing());
-            if (gained > 0) score += constants_.order_run * gained / position_.piece(slot).row().speed;
-        }
-        if (stalker.is_near(m)) score += constants_.order_stalking;
-        // Giving lives of one's own away comes last.
-        if (poor || (m.faceless() && !m.leaves())) score -= sacrifice_malus;
-        quiets_->push_back(m, score);
-    };
     std::sort(captures_.begin() + handed_, captures_.end(),
               [](const ScoredMove& a, const ScoredMove& b) { return a.place < b.place; });
+    const Move* at = buffers_.list.begin();
+    const Move* const end = buffers_.list.end();
     std::size_t shot = handed_;
-    const auto add_shots_before = [&](std::size_t slot) {
-        for (; shot < captures_.size(); ++shot) {
-            const Move m = captures_[shot].move;
-            const Slot shooter = mover_slot(position_, m);
-            if (shooter >= slot) return;
-            add(m, shooter, captures_[shot].poor);
+    while (at != end || shot < captures_.size()) {
+        // Moves of a piece come one after the other.
+        Slot slot = at == end ? max_pieces : mover_slot(position_, *at);
+        if (shot < captures_.size()) slot = std::min(slot, mover_slot(position_, captures_[shot].move));
+        const QuietScores scores(*this, prey, slot);
+        const Square from = position_.piece(slot).square;
+        bool any_known = table_move_.from() == from;  // the table move or a killer is one of them
+        for (const Move m : special_) any_known |= m.from() == from;
+        const auto is_known = [&](Move m) { return any_known && (m == table_move_ || was_special(m)); };
+        const bool cargo = position_.piece(slot).aboard();
+        for (; at != end && at->from() == from && at->of_cargo() == cargo; ++at) {
+            if (is_known(*at)) continue;
+            const bool mere_drive = at->action() == Action::none && !at->faceless();
+            quiets_->push_back(*at, mere_drive ? scores.of_drive(*at) : scores.of(*at, false));
         }
-    };
-    for (const Move m : buffers_.list) {
-        const Slot slot = mover_slot(position_, m);
-        if (shot < captures_.size()) add_shots_before(slot);
-        add(m, slot, false);
+        for (; shot < captures_.size() && mover_slot(position_, captures_[shot].move) == slot; ++shot) {
+            const Move m = captures_[shot].move;
+            if (!is_known(m)) quiets_->push_back(m, scores.of(m, captures_[shot].poor));
+        }
     }
-    add_shots_before(max_pieces);
     at_ = 0;
     gather_promising();
 }

@@ -61,6 +61,8 @@ public:
     int last_score() const { return last_score_; }
 
 private:
+    class QuietScores;
+
     const Position& position_;
     const History& history_;
     const Weights& weights_;
