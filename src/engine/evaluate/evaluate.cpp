@@ -117,6 +117,14 @@ int Evaluator::command_turns(const Position& position, std::uint64_t terrain_key
 
 namespace {
 
+// What a piece of its own side, or an armed enemy, on `square` counts for a Command piece.
+int guards_from(const Piece& p, Square square, Square command) {
+    return !p.command && !p.has(fortification) && distance_between(square, command) <= 3 ? 1 : 0;
+}
+int hunts_from(const Piece& p, Square square, Square command) {
+    return !is_armed(p) || p.aboard() ? 0 : std::max(0, horizon - distance_between(square, command));
+}
+
 // What a piece counts by its kind and place alone, standing on `square`: add(side, term, number).
 template <class Add>
 void count_piece(const Position& position, const Piece& p, Square square, Add&& add) {
@@ -126,20 +134,42 @@ void count_piece(const Position& position, const Piece& p, Square square, Add&& 
     if (!p.command) {
         add(p.side, Term::advance, rows_ahead(position, p.side, square));
         const Slot command = position.command_of(p.side);
-        if (command != no_slot && !p.has(fortification) &&
-            distance_between(square, position.piece(command).square) <= 3) {
-            add(p.side, Term::guards, 1);
+        if (command != no_slot) {
+            add(p.side, Term::guards, guards_from(p, square, position.piece(command).square));
         }
     }
     // 2. Enemies near a Command piece.
-    if (!mode.command_decides || !is_armed(p) || p.aboard()) return;
+    if (!mode.command_decides) return;
     for (int s = 0; s < mode.sides; ++s) {
         const Side enemy = all_sides[static_cast<std::size_t>(s)];
         const Slot command = position.command_of(enemy);
         if (enemy == p.side || command == no_slot) continue;
-        const int nearness = horizon - distance_between(square, position.piece(command).square);
-        if (nearness > 0) add(enemy, Term::hunters, nearness);
+        add(enemy, Term::hunters, hunts_from(p, square, position.piece(command).square));
     }
+}
+
+// What a drive of a Command piece from `from` changes of that, the other pieces standing still.
+template <class Add>
+void count_command_drive(const Position& after, const Piece& command, Square from, Add&& add) {
+    const Side us = command.side;
+    const Side them = opponent_of(us);
+    const Square to = command.square;
+    int guards = 0, hunters = 0;
+    after.pieces_of(us).for_each([&](Slot slot) {
+        const Piece& p = after.piece(slot);
+        guards += guards_from(p, p.square, to) - guards_from(p, p.square, from);
+    });
+    add(us, Term::guards, guards);
+    if (!after.mode().command_decides) return;
+    after.pieces_of(them).for_each([&](Slot slot) {
+        const Piece& p = after.piece(slot);
+        hunters += hunts_from(p, p.square, to) - hunts_from(p, p.square, from);
+    });
+    add(us, Term::hunters, hunters);
+    const Slot prey = after.command_of(them);
+    if (prey == no_slot) return;
+    const Square at = after.piece(prey).square;
+    add(them, Term::hunters, hunts_from(command, to, at) - hunts_from(command, from, at));
 }
 
 }  // namespace
@@ -186,8 +216,15 @@ Placement Evaluator::placement_after(const Placement& before, const Position& af
         const Piece& p = after.piece(e.slot);
         switch (e.op) {
             case Edit::Op::pose: {
-                // All distances change with a Command piece, and a cargo goes along without a word.
-                if (p.command || p.cargo != no_slot || p.aboard()) return anew();
+                // A cargo goes along without a word.
+                if (p.cargo != no_slot || p.aboard()) return anew();
+                if (p.command) {
+                    if (undo.journal.size() > 1) return anew();
+                    count_command_drive(after, p, e.square, [&](Side of, Term t, int n) {
+                        placement.sum[index_of(of)] += weights_[t] * n;
+                    });
+                    break;
+                }
                 if (i != 0 && e.square != p.square) return anew();  // drove, then something else
                 count(p, e.square, -1);
                 count(p, p.square, 1);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "rules/fast/flood_fire.h"
+#include "rules/fast/may_hit.h"
 #include "rules/moves/piece_moves.h"
 #include "rules/play/arrival.h"
 
@@ -101,6 +102,16 @@ void PieceMoves::add_flooded_charges(Slot slot, const DriveFlood& flood) {
     }
 }
 
+// False where a flame meets nobody, whatever the drive, and nothing but captures is wanted.
+bool PieceMoves::any_prey(const Piece& piece) {
+    if (piece.row().weapon != Weapon::flame || wants_quiets() || p_.index().hedge_slack() != 0) return true;
+    const Targets& all = targets();
+    for (std::size_t n = 0; n < all.count(); ++n) {
+        if (distance_between(all.square(n), piece.square) <= span_of_turn(piece)) return true;
+    }
+    return false;
+}
+
 // Everything else that can be done at the end of a drive, asked for pose by pose. `aimed`: shots, blasts and charges
 // were listed already, but for those from aboard.
 void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed) {
@@ -108,7 +119,7 @@ void PieceMoves::add_flooded_actions(Slot slot, const DriveFlood& flood, bool ai
     if (!wants_captures() && !may_act_quietly(piece)) return;
     const bool quiet_actions = wants_quiets() && (piece.has(lays_smoke) || piece.has(lays_mines));
     const bool armed_cargo = piece.cargo != no_slot && p_.piece(piece.cargo).row().weapon != Weapon::none;
-    const bool everywhere = (!aimed && piece.cargo == no_slot) || armed_cargo || quiet_actions;
+    const bool everywhere = (!aimed && piece.cargo == no_slot && any_prey(piece)) || armed_cargo || quiet_actions;
     if (!everywhere && flood.boarded().empty()) return;
 
     Position& lifted = scratch();

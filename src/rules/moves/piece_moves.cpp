@@ -94,8 +94,12 @@ constexpr std::uint64_t identity_bits = ~(0x3ffULL << Move::target_shift | 0x3ff
 }  // namespace
 
 bool is_plain(const Position& p, const Piece& piece) {
-    if (!piece.plain_kind || piece.cargo != no_slot || piece.aboard()) return false;
     if (may_leave(p, piece) && rows_to_leave(p.size(), piece.side, piece.square) <= piece.speed) return false;
+    return is_plain_but_for_edges(p, piece);
+}
+
+bool is_plain_but_for_edges(const Position& p, const Piece& piece) {
+    if (!piece.plain_kind || piece.cargo != no_slot || piece.aboard()) return false;
     if (p.index().plain_ground()) return true;
     if (p.terrain_at(piece.square) == terrain::road) return false;
     return !special_in_reach(p, piece) && !(p.mode().flags && flags_near(p, piece));

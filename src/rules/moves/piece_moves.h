@@ -52,6 +52,7 @@ private:
     void add_flooded_shots(Slot slot, const DriveFlood& flood);
     void add_flooded_blasts(Slot slot, const DriveFlood& flood);
     void add_flooded_charges(Slot slot, const DriveFlood& flood);
+    bool any_prey(const Piece& piece);
     void add_flooded_actions(Slot slot, const DriveFlood& flood, bool aimed);
     void add_flooded_flags(Slot slot, const DriveFlood& flood);
     void add_routed(Slot slot);
@@ -102,8 +103,9 @@ private:
     InlineVec<Entangled, 1024> entangled_;
 };
 
-// Whether tables suffice for this piece here.
+// Whether tables suffice for this piece here, and whether they would if it could not leave the board.
 bool is_plain(const Position& position, const Piece& piece);
+bool is_plain_but_for_edges(const Position& position, const Piece& piece);
 // Whether they do for every piece but perhaps a Command piece.
 inline bool all_plain(const Position& position) {
     return position.index().plain_ground() && position.index().special_pieces() == 0 &&

@@ -70,9 +70,7 @@ bool threatens_escape(const Position& p, Side side) {
     const Piece& piece = p.piece(command);
     if (!may_leave(p, piece)) return false;
     if (rows_to_leave(p.size(), side, piece.square) > piece.row().speed + 1) return false;
-    if (piece.plain_kind && piece.cargo == no_slot && !piece.aboard() && p.index().plain_ground()) {
-        return drives_off(p, piece);
-    }
+    if (is_plain_but_for_edges(p, piece)) return drives_off(p, piece);
     const DriveFlood flood(p, command);
     if (flood.leaves() || flood.complete()) return flood.leaves();
     DriveGraph graph;
