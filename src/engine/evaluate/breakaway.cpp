@@ -220,27 +220,27 @@ void Breakaway::view(const Position& before, View& view) {
     view.defenders.clear();
     before.pieces_of(us).for_each([&](Slot slot) { view.defenders.push_back(slot); });
     for (const bool spare : {false, true}) {
-        Way& way = way_of(before.piece(before.command_of(them)), spare);
+        const Way& way = way_of(before.piece(before.command_of(them)), spare);
         View::Theirs& theirs = view.theirs[spare];
         theirs.way.turns = way.turns;
         if (way.turns == never) break;
-        std::uint64_t stops = 1, all = 0;
-        for (int turn = 1; turn < way.turns && stops != 0; ++turn) all |= stops = next_stops(way, stops);
-        for (const Slot slot : view.defenders) {
-            theirs.at_once[slot] = struck(way, 1, before.piece(slot), all);
-            theirs.ready[slot] = way.turns < 3 ? 0 : struck(way, 2, before.piece(slot), stops);
-        }
         theirs.way = way;
+        for (const Slot slot : view.defenders) theirs.struck[slot] = {};
     }
 }
 
-int Breakaway::turns_after(View& view, Slot slot, const Piece& moved) {
+int Breakaway::turns_after(View& view, const Position& position, Slot slot, const Piece& moved) {
     for (View::Theirs& theirs : view.theirs) {
         if (theirs.way.turns == never) return never;
         const auto strike = [&](std::size_t n, int turns, std::uint64_t stops) {
             const Slot defender = view.defenders[n];
             if (defender == slot) return struck(theirs.way, turns, moved, stops);
-            return (turns == 1 ? theirs.at_once : theirs.ready)[defender] & stops;
+            auto& known = theirs.struck[defender][static_cast<std::size_t>(turns - 1)];
+            if (const std::uint64_t fresh = stops & ~known.asked; fresh != 0) {
+                known.stops |= struck(theirs.way, turns, position.piece(defender), fresh);
+                known.asked |= fresh;
+            }
+            return known.stops & stops;
         };
         if (gets_through(theirs.way, false, view.defenders.size(), strike)) return theirs.way.turns;
     }

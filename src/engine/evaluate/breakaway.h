@@ -48,19 +48,23 @@ public:
 
     // The runs of both Command pieces as they will be after a drive of the side to move.
     struct View {
-        // One of their ways, the straight one or that with a turn to spare.
+        // One of their ways, the straight one or that with a turn to spare. What each defender hits if it stays is
+        // found when first asked for.
         struct Theirs {
             Way way;
-            std::array<std::uint64_t, max_pieces> at_once;  // stops that each defender hits in one turn, by slot
-            std::array<std::uint64_t, max_pieces> ready;    // and in two
+            struct Struck {
+                std::uint64_t asked = 0;
+                std::uint64_t stops = 0;
+            };
+            std::array<std::array<Struck, 2>, max_pieces> struck;  // by slot, in one turn and in two
         };
         std::array<Theirs, 2> theirs;
         int own_turns = never;  // where the Command piece of the side to move stays
         InlineVec<Slot, max_pieces> defenders;
     };
     void view(const Position& before, View& view);
-    // Turns of their run after that drive.
-    int turns_after(View& view, Slot slot, const Piece& moved);
+    // Turns of their run after that drive. `position` may be that before or after.
+    int turns_after(View& view, const Position& position, Slot slot, const Piece& moved);
 
 private:
     static constexpr int way_bits = 11;

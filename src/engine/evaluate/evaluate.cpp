@@ -371,7 +371,7 @@ void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
 
 int Evaluator::total_of_runs(Breakaway::View& view, const Position& position, Slot slot, const Piece& moved) {
     const int own = moved.command ? breakaway_.turns_of(position, moved, true) : view.own_turns;
-    return weights_[Term::breakaway] * units_of_runs(breakaway_.turns_after(view, slot, moved), own);
+    return weights_[Term::breakaway] * units_of_runs(breakaway_.turns_after(view, position, slot, moved), own);
 }
 
 int Evaluator::placement_total(const Position& position, std::uint64_t terrain_key, const Placement& placement,

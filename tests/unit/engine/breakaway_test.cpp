@@ -144,7 +144,7 @@ TEST(Breakaway, foresees_what_a_drive_changes) {
         Breakaway breakaway;
         breakaway.set_ground(p, terrain_key_of(p));
         breakaway.view(p, *view);
-        const int before = breakaway.turns_after(*view, no_slot, {});
+        const int before = breakaway.turns_after(*view, p, no_slot, {});
         list->clear();
         quiet_moves(p, *list);
         for (std::size_t n = 0; n < list->size(); ++n) {
@@ -158,7 +158,7 @@ TEST(Breakaway, foresees_what_a_drive_changes) {
             const int own = breakaway.turns_of(p, p.command_of(us), true);
             undo_move(p, undo);
             if (undo.journal.size() != 1) continue;
-            ASSERT_EQ(breakaway.turns_after(*view, slot, moved), turns) << write_position(p);
+            ASSERT_EQ(breakaway.turns_after(*view, p, slot, moved), turns) << write_position(p);
             ASSERT_EQ(moved.command ? breakaway.turns_of(p, moved, true) : view->own_turns, own) << write_position(p);
             ++drives;
             safe += turns != Breakaway::never;
