@@ -33,6 +33,7 @@ inline constexpr int sizes = 4;
 inline constexpr int ray_lengths = 9;
 inline constexpr int race_turns = 11;  // 1 to 7, farther, no way, and 0 where nobody races
 inline constexpr int margins = 6;
+inline constexpr int tallies = 4;  // escaped vehicles or flags brought home (X2, X3), the last for more
 
 // The rows, group by group.
 struct Group {
@@ -53,10 +54,11 @@ inline constexpr Group style{"modes", margin.end(), style_count};
 inline constexpr Group size{"sizes", style.end(), sizes};
 inline constexpr Group count{"counts", size.end(), 2 * counts};
 inline constexpr Group race{"race", count.end(), race_turns* race_turns};
-inline constexpr Group bias{"bias", race.end(), 1};
+inline constexpr Group tally{"tally", race.end(), 2 * tallies};
+inline constexpr Group bias{"bias", tally.end(), 1};
 inline constexpr int row_count = bias.end();
 inline constexpr std::array groups{kind_facing, facing_place, kind_place, kind_ahead, line, ground, ray,
-                                   margin,      style,        size,       count,      race, bias};
+                                   margin,      style,        size,       count,      race, tally,  bias};
 
 inline constexpr int no_line = -1;
 
@@ -186,6 +188,8 @@ void for_each_context_row(const Position& position, Side side, const View& view,
     const Side enemy = opponent_of(side);
     f(count.first + std::min(position.pieces_of(side).count(), counts - 1));
     f(count.first + counts + std::min(position.pieces_of(enemy).count(), counts - 1));
+    f(tally.first + std::min<int>(position.tally()[index_of(side)], tallies - 1));
+    f(tally.first + tallies + std::min<int>(position.tally()[index_of(enemy)], tallies - 1));
     const bool swapped = view.turned != view.mirrored;
     const int left = swapped ? board.width - 1 - x : x;
     f(margin.first + std::min(left, margins - 1));

@@ -91,6 +91,10 @@ Net::State Net::state_of(const Position& position) const {
 }
 
 void Net::follow(const State& before, const Position& after, const Undo& undo, State& state) const {
+    if (undo.tally != after.tally()) {
+        state = state_of(after);
+        return;
+    }
     // 1. A drive alone, of one piece: the usual case.
     const Edit* drive = nullptr;
     for (const Edit& e : undo.journal) {

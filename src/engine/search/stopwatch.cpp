@@ -23,8 +23,8 @@ TimeBudget time_budget_for(const Limits& limits) {
         budget.hard_ms = std::min(share * 5 / 2, usable / 5);
     }
     if (limits.movetime_ms) {
-        // A move time is meant to be used, and never overstepped.
-        const std::int64_t room = *limits.movetime_ms - std::min<std::int64_t>(*limits.movetime_ms / 10 + 1, 10);
+        // A move time is meant to be used, and never overstepped: the answer takes a moment too.
+        const std::int64_t room = *limits.movetime_ms - std::min<std::int64_t>(2 + *limits.movetime_ms / 100, 10);
         budget.hard_ms = budget.timed ? std::min(budget.hard_ms, room) : room;
         budget.soft_ms = budget.timed ? std::min(budget.soft_ms, room) : room;
         budget.timed = true;

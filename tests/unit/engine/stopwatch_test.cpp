@@ -38,7 +38,9 @@ TEST(TimeBudget, NeverOverstepsAMoveTime) {
     Limits limits;
     limits.movetime_ms = 100;
     EXPECT_LT(time_budget_for(limits).hard_ms, 100);
-    EXPECT_GE(time_budget_for(limits).hard_ms, 85);
+    EXPECT_GE(time_budget_for(limits).hard_ms, 95);
+    limits.movetime_ms = 1;
+    EXPECT_EQ(time_budget_for(limits).hard_ms, 1);
 }
 
 }  // namespace
