@@ -423,6 +423,7 @@ Score Worker::search(int ply, int depth, Score alpha, Score beta, bool may_pass)
             }
         }
 
+        // Nor are illegal ones, as far as they are seen to be.
         if (!capture && forbidden.has(move)) continue;
 
         // 14. Late moves are searched less deeply, the first one fully.
