@@ -59,6 +59,8 @@ fail_over() {
   old="$(primary_of_folder)"
   new="$(other_of "$old")"
   kill -9 "$(head -n 1 "$folder/$old/postmaster.pid")"
+  # Until its parent has taken note, the next one on this port would take it for alive.
+  as_postgres rm -f "$folder/.s.PGSQL.$(port_of "$old")" "$folder/.s.PGSQL.$(port_of "$old").lock"
   as_postgres "$postgres/pg_ctl" -D "$folder/$new" -w promote >/dev/null
   echo "$new" >"$folder/primary"
   follow "$new" "$old"
