@@ -127,13 +127,14 @@ TEST(Net, sees_no_difference_in_a_mirror) {
               net.value(net.state_of(*right), Side::white, 0, {3, 4}));
 }
 
+// To White, both sides racing alike.
+int value(const char* text) {
+    const auto p = read_position(text);
+    EXPECT_TRUE(p.ok()) << text;
+    return drawn_net().value(drawn_net().state_of(*p), Side::white, 0, {3, 3});
+}
+
 TEST(Net, sees_facing_armour_and_lines_of_fire) {
-    const Net& net = drawn_net();
-    const auto value = [&](const char* text) {
-        const auto p = read_position(text);
-        EXPECT_TRUE(p.ok()) << text;
-        return net.value(net.state_of(*p), Side::white, 0, {3, 3});
-    };
     const int open = value("8x8 8./8./8./8./8./8./8./8. wCLT@D1N,bCMT@D8S,bTD@H1W w mate 0 1");
     EXPECT_NE(open, value("8x8 8./8./8./8./8./8./8./8. wCLT@D1N,bCMT@D8S,bTD@H1S w mate 0 1"));     // gun turned away
     EXPECT_NE(open, value("8x8 8./8./8./8./8./8./8./8. wCLT@D1E,bCMT@D8S,bTD@H1W w mate 0 1"));     // armour shown
@@ -142,12 +143,6 @@ TEST(Net, sees_facing_armour_and_lines_of_fire) {
 
 // X2: who has escaped is no longer on the board.
 TEST(Net, sees_who_has_escaped) {
-    const Net& net = drawn_net();
-    const auto value = [&](const char* text) {
-        const auto p = read_position(text);
-        EXPECT_TRUE(p.ok()) << text;
-        return net.value(net.state_of(*p), Side::white, 0, {0, 0});
-    };
     const int none = value("8x8 8./8./8./8./8./8./8./8. wLT@D1N,wLT@E1N,bLT@D8S,bLT@E8S w escape;w0b0 0 1");
     EXPECT_NE(none, value("8x8 8./8./8./8./8./8./8./8. wLT@D1N,wLT@E1N,bLT@D8S,bLT@E8S w escape;w1b0 0 1"));
     EXPECT_NE(none, value("8x8 8./8./8./8./8./8./8./8. wLT@D1N,wLT@E1N,bLT@D8S,bLT@E8S w escape;w0b2 0 1"));
