@@ -49,6 +49,9 @@ bool hunts(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !
 // The mode knows runs to the edge by the Command piece.
 bool knows_runs(const ModeRow& mode) { return mode.command_decides && mode.leaving == Leaving::command_piece; }
 
+// On short boards searches see runs by themselves, and who merely stands in the way stops many of them.
+bool counts_runs(const Position& position) { return knows_runs(position.mode()) && !is_short(position.size()); }
+
 // For the side to move: the first of two safe runs wins, and the sooner the surer.
 int units_of_runs(int own_turns, int their_turns) {
     constexpr int far = Breakaway::most_turns + 3;
@@ -351,8 +354,11 @@ bool on_a_line(const Position& position, Slot command, Square square) {
 
 }  // namespace
 
+bool Evaluator::weighs_runs(const Position& position) const {
+    return weights_[Term::breakaway] != 0 && counts_runs(position);
+}
+
 int Evaluator::run_units(const Position& position, Side mover) {
-    if (!knows_runs(position.mode())) return 0;
     return units_of_runs(breakaway_.turns_of(position, position.command_of(mover), false),
                          breakaway_.turns_of(position, position.command_of(opponent_of(mover)), true));
 }
@@ -366,10 +372,11 @@ const StepMap* Evaluator::way_out(const Position& position, Side side) {
 void Evaluator::view_runs(const Position& before, Breakaway::View& view) {
     view.own_turns = Breakaway::never;
     view.theirs[0].way.turns = Breakaway::never;
-    if (knows_runs(before.mode())) breakaway_.view(before, view);
+    if (weighs_runs(before)) breakaway_.view(before, view);
 }
 
 int Evaluator::total_of_runs(Breakaway::View& view, const Position& position, Slot slot, const Piece& moved) {
+    if (!weighs_runs(position)) return 0;
     const int own = moved.command ? breakaway_.turns_of(position, moved, true) : view.own_turns;
     return weights_[Term::breakaway] * units_of_runs(breakaway_.turns_after(view, position, slot, moved), own);
 }
@@ -380,7 +387,7 @@ int Evaluator::placement_total(const Position& position, std::uint64_t terrain_k
 }
 
 int Evaluator::total_of_runs(const Position& position, Side mover) {
-    return weights_[Term::breakaway] * run_units(position, mover);
+    return weighs_runs(position) ? weights_[Term::breakaway] * run_units(position, mover) : 0;
 }
 
 int Evaluator::total_without_runs(const Position& position, std::uint64_t terrain_key, const Placement& placement,
@@ -406,8 +413,7 @@ Score Evaluator::evaluate_placement(const Position& position, std::uint64_t terr
 }
 
 Score Evaluator::most_by_runs(const Position& position) const {
-    return knows_runs(position.mode()) ? std::abs(weights_[Term::breakaway]) * units_of_runs(1, Breakaway::never) / 10
-                                       : 0;
+    return weighs_runs(position) ? std::abs(weights_[Term::breakaway]) * units_of_runs(1, Breakaway::never) / 10 : 0;
 }
 
 Score Evaluator::placement_score(int total, int net) const {
@@ -467,7 +473,7 @@ Features Evaluator::features(const Position& position) {
     const ReachTally mobility(position);
     const std::array<int, 2> race = race_turns(position, terrain_key);
     if (position.mode().leaving != Leaving::nobody) breakaway_.set_ground(position, terrain_key);
-    if (knows_runs(position.mode())) {
+    if (counts_runs(position)) {
         const int units = run_units(position, position.side_to_move());
         f[index_of(Term::breakaway)] = static_cast<float>(position.side_to_move() == Side::white ? units : -units);
     }

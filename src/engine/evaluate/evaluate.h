@@ -120,8 +120,12 @@ private:
     void count_goals(const Position& position, std::uint64_t terrain_key, const std::array<int, 2>& race, Side side,
                      Side mover, Add&& add);
     int command_turns(const Position& position, std::uint64_t terrain_key, Side side);
+    bool weighs_runs(const Position& position) const;
     int run_units(const Position& position, Side mover);
 };
+
+// Whether a board is so short that a Command piece is hardly ever more than three turns from its edge.
+constexpr bool is_short(BoardSize size) { return size.height <= 12; }
 
 // Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.
 int exchange_value(const Weights& weights, const Position& position, Slot slot);

@@ -77,6 +77,25 @@ TEST(Breakaway, a_run_that_is_too_long_is_none) {
     EXPECT_EQ(turns(field + "wCHT@A1N,bCHT@L12N w mate 0 1"), Breakaway::never);
 }
 
+TEST(Breakaway, counts_where_boards_are_not_short) {
+    const auto counted = [](const std::string& tps) {
+        Evaluator evaluator;
+        return evaluator.features(at(tps))[index_of(Term::breakaway)];
+    };
+    const auto weighed = [](const std::string& tps) {
+        const Position p = at(tps);
+        Evaluator evaluator;
+        evaluator.set_base(p, terrain_key_of(p));
+        return evaluator.total_of_runs(p, p.side_to_move());
+    };
+    const std::string pieces = "wCLT@C3N,bCHT@K9S,bHT@J9S w mate 0 1";
+    EXPECT_EQ(counted(halves + pieces), 0);
+    EXPECT_EQ(weighed(halves + pieces), 0);
+    const std::string longer = "12x13 5.#6./" + halves.substr(halves.find(' ') + 1);
+    EXPECT_GT(counted(longer + pieces), 0);
+    EXPECT_GT(weighed(longer + pieces), 0);
+}
+
 // A few pieces anywhere on stock boards.
 template <class Visit>
 void for_random_positions(Visit&& visit) {

@@ -127,8 +127,8 @@ TEST(Level, SeesTheEdgeStraightAheadButMayOverlookAWayThatBeginsWithATurn) {
 // by it.
 TEST(Level, LowLevelsDoNotCountTurnsToTheEdge) {
     std::string rows = ".#10.";
-    for (int i = 1; i < 12; ++i) rows += "/.#10.";
-    const auto position = read_position("12x12 " + rows + " wCHT@A4N,wMT@F1N,bMT@H12S,bCHM@L12W w mate 0 1");
+    for (int i = 1; i < 13; ++i) rows += "/.#10.";
+    const auto position = read_position("12x13 " + rows + " wCHT@A5N,wMT@F1N,bMT@H13S,bCHM@L13W w mate 0 1");
     ASSERT_TRUE(position.ok()) << position.fault().text();
     Weights blind = shipped_weights();
     blind[Term::breakaway] = 0;
