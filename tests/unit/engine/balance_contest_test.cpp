@@ -51,7 +51,7 @@ TEST(BalanceContest, StopsASeriesOnceItsScoreIsKnownWellEnough) {
         return traces.size();
     };
     EXPECT_EQ(games(0.5, 200), 60u);  // the fewest
-    const std::size_t enough = games(0.075, 200);
+    const std::size_t enough = games(0.06, 200);
     EXPECT_GT(enough, 60u);
     EXPECT_LT(enough, 180u);
     EXPECT_EQ(enough % 20, 0u);
@@ -60,7 +60,7 @@ TEST(BalanceContest, StopsASeriesOnceItsScoreIsKnownWellEnough) {
 
 TEST(BalanceContest, StopsAtTheSameGameWhereverItWasInterrupted) {
     const Position start = *stock_position("skirmish-10");
-    const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, 200, 0.075}}};
+    const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, 200, 0.06}}};
     const auto whole = run_contest(contest, {}, 2, {});
     for (const int stop : {7, 67}) {
         int games = 0;
