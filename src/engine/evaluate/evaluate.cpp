@@ -49,8 +49,12 @@ bool hunts(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !
 // The mode knows runs to the edge by the Command piece.
 bool knows_runs(const ModeRow& mode) { return mode.command_decides && mode.leaving == Leaving::command_piece; }
 
-// On short boards searches see runs by themselves, and who merely stands in the way stops many of them.
-bool counts_runs(const Position& position) { return knows_runs(position.mode()) && !is_short(position.size()); }
+// On short boards, where a Command piece is hardly ever more than three turns from its edge, searches see runs by
+// themselves, and who merely stands in the way stops many of them.
+constexpr int rows_of_short_boards = 12;
+bool counts_runs(const Position& position) {
+    return knows_runs(position.mode()) && position.size().height > rows_of_short_boards;
+}
 
 // For the side to move: the first of two safe runs wins, and the sooner the surer.
 int units_of_runs(int own_turns, int their_turns) {

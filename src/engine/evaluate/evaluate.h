@@ -124,9 +124,6 @@ private:
     int run_units(const Position& position, Side mover);
 };
 
-// Whether a board is so short that a Command piece is hardly ever more than three turns from its edge.
-constexpr bool is_short(BoardSize size) { return size.height <= 12; }
-
 // Worth of losing a piece, in hundredths of a Light Tank, for ordering and pruning.
 int exchange_value(const Weights& weights, const Position& position, Slot slot);
 
