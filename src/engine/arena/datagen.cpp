@@ -76,8 +76,8 @@ public:
             const Score score = found.lines[0].score;
             const Side mover = position.side_to_move();
             if (!is_decided(score) && rng.chance(static_cast<std::uint32_t>(plan_.strayed), 100)) {
-                // A position whose best move destroys something cannot be judged as it stands.
-                play(strayed(position, rng), found.best.action() == Action::none ? score : DataGame::unknown_score);
+                // What comes after says nothing about this position, so it is told apart by having no score.
+                play(strayed(position, rng), DataGame::unknown_score);
                 continue;
             }
             play(found.best, score);

@@ -13,17 +13,21 @@ constexpr Score widest_score = 1500;  // beyond it everything is clear
 constexpr std::uint64_t one_board_in = 10;
 constexpr std::uint64_t one_game_in = 20;
 
-// For each ply of a game: the chance of the side that moves there.
+// For each ply of a game: the chance of the side that moves there. What follows a turn that was drawn by lot says
+// nothing about the turns before it.
 std::vector<float> targets_of(const DataGame& game, int first_mover, float patience) {
     std::vector<float> targets(game.plies.size());
     float after = game.winner == 2 ? 0.5f : game.winner == 0 ? 1.0f : 0.0f;  // White's
+    bool follows = true;
     for (std::size_t n = game.plies.size(); n-- > 0;) {
         const bool white = (n + static_cast<std::size_t>(first_mover)) % 2 == 0;
         const Score score = game.plies[n].score;
         if (score != DataGame::unknown_score) {
             const auto chance = static_cast<float>(winning_chance(score));
-            after = patience * after + (1 - patience) * (white ? chance : 1 - chance);
+            const float whites = white ? chance : 1 - chance;
+            after = follows ? patience * after + (1 - patience) * whites : whites;
         }
+        follows = score != DataGame::unknown_score;
         targets[n] = white ? after : 1 - after;
     }
     return targets;

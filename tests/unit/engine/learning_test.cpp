@@ -31,6 +31,30 @@ TEST(DataGames, stray_as_often_as_they_should) {
     EXPECT_EQ(make_data_game(astray, 1).plies, make_data_game(astray, 1).plies);
 }
 
+TEST(NetSamples, learn_nothing_of_a_turn_from_what_followed_one_drawn_by_lot) {
+    DataGame game = make_data_game({.seed = 5, .nodes = 40, .longest = 60, .rules = "mate"}, 1);
+    const std::size_t lot = game.plies.size() / 2;
+    game.winner = 0;
+    for (std::size_t n = 0; n < game.plies.size(); ++n) game.plies[n].score = n == lot ? DataGame::unknown_score : 0;
+    NetSamples samples(1.0f);
+    Evaluator evaluator;
+    samples.add(game, evaluator);
+    int even = 0, won = 0, lost = 0;
+    for (std::size_t n = 0; n < samples.size(); ++n) {
+        const float target = samples[n].target;
+        even += target == 0.5f;
+        won += target == 1.0f;
+        lost += target == 0.0f;
+        // Those before it come first.
+        if (won + lost > 0) {
+            EXPECT_NE(target, 0.5f);
+        }
+    }
+    EXPECT_GT(even, 0);
+    EXPECT_GT(won, 0);
+    EXPECT_GT(lost, 0);
+}
+
 TEST(NetTrainer, fits_what_it_is_shown_better_than_the_hand_made_evaluation) {
     NetSamples samples(0.9f);
     Evaluator evaluator;
