@@ -111,7 +111,8 @@ std::vector<Opening> make_book(int count, std::uint64_t seed) {
         const SeriesSetup* board = &stock[turn % stock.size()];
         if (book.size() % 2 == 1) {
             if (drawn.size() < std::min<std::size_t>(generated_boards, turn + 1)) {
-                DrawnBoard next = drawn_board(mix64(seed ^ drawn.size()));
+                // Neighbouring seeds must not share boards.
+                DrawnBoard next = drawn_board(mix64(mix64(seed) ^ drawn.size()));
                 drawn.push_back({std::move(next.name), std::move(next.position)});
             }
             board = &drawn[turn % drawn.size()];

@@ -39,6 +39,16 @@ TEST(OpeningBook, HasCalmOpeningsOfStockAndGeneratedBoardsNoTwoAlike) {
     EXPECT_EQ(generated, 3);
 }
 
+TEST(OpeningBook, OfTheNextSeedHasOtherGeneratedBoards) {
+    std::set<std::string> boards;
+    for (const Opening& opening : small_book()) boards.insert(opening.setup);
+    for (const Opening& opening : make_book(4, 6)) {
+        if (opening.setup.rfind("random-", 0) == 0) {
+            EXPECT_EQ(boards.count(opening.setup), 0u) << opening.setup;
+        }
+    }
+}
+
 TEST(OpeningBook, ReadsWhatItWrites) {
     const std::vector<Opening>& book = small_book();
     const auto again = read_book("# a remark\n" + write_book(book));
