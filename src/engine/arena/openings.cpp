@@ -1,6 +1,7 @@
 #include "engine/arena/openings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -106,8 +107,10 @@ std::vector<Opening> make_book(int count, std::uint64_t seed) {
     std::vector<Opening> book;
     std::unordered_set<std::uint64_t> seen;
     Rng rng(seed);
+    std::array<std::size_t, 2> turns{};  // of stock boards and of generated ones
     for (std::uint64_t n = 0; static_cast<int>(book.size()) < count; ++n) {
-        const std::size_t turn = book.size() / 2;
+        // Some boards have no calm opening: then it is the next one's turn.
+        const std::size_t turn = turns[book.size() % 2]++;
         const SeriesSetup* board = &stock[turn % stock.size()];
         if (book.size() % 2 == 1) {
             if (drawn.size() < std::min<std::size_t>(generated_boards, turn + 1)) {
