@@ -5,10 +5,12 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <memory>
 
 #include "cli/input/input.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/datagen.h"
+#include "engine/net/net_file.h"
 #include "notation/position/rules_text.h"
 #include "rules/play/settled.h"
 
@@ -32,6 +34,7 @@ public:
         options.number("--seed", plan_.seed, "Another seed, other games (1)");
         options.number("--strayed", plan_.strayed, 0, 100, "Percent of turns that are drawn by lot (0)");
         options.text("--rules", plan_.rules, "Only games under these rules: mate,sudden (all for two players)");
+        options.text("--net", net_file_, "Both sides play with this net (with none)");
         options.number("--longest", plan_.longest, 10, 60000, "Plies after which nobody has won (400)");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
         options.flag("--check", check_, "Replay every game of the file and say what is in it, instead");
@@ -45,6 +48,12 @@ public:
                 throw BadInput("--rules: games are made for two players without a limit of turns, and not of Retreat");
             }
             rest.remove_prefix(std::min(word + 1, rest.size()));
+        }
+        if (!net_file_.empty()) {
+            const std::string bytes = read_input(net_file_);
+            net_ = std::make_unique<engine::Net>(unwrap(engine::read_net(bytes), net_file_));
+            plan_.net = net_.get();
+            plan_.net_name = engine::net_name(bytes);
         }
         return check_ ? check() : make();
     }
@@ -148,6 +157,8 @@ private:
     }
 
     std::string file_;
+    std::string net_file_;
+    std::unique_ptr<engine::Net> net_;
     engine::DataPlan plan_;
     int games_ = 10000;
     int jobs_ = 1;

@@ -42,7 +42,7 @@ std::vector<SeriesSetup> wanted_stock(const DataPlan& plan) {
 class SelfPlay {
 public:
     explicit SelfPlay(const DataPlan& plan)
-        : plan_(plan), stock_(wanted_stock(plan)), bot_({.threads = 1, .hash_mb = hash_mb}) {}
+        : plan_(plan), stock_(wanted_stock(plan)), bot_({.threads = 1, .hash_mb = hash_mb, .net = plan.net}) {}
 
     DataGame game(std::uint64_t number) {
         DataGame game;
@@ -165,7 +165,8 @@ private:
 std::string describe(const DataPlan& plan) {
     return "self-play seed " + std::to_string(plan.seed) + " nodes " + std::to_string(plan.nodes) + " longest " +
            std::to_string(plan.longest) + (plan.strayed == 0 ? "" : " strayed " + std::to_string(plan.strayed)) +
-           (plan.rules.empty() ? "" : " rules " + plan.rules);
+           (plan.rules.empty() ? "" : " rules " + plan.rules) +
+           (plan.net_name.empty() ? "" : " net " + plan.net_name);
 }
 
 DataGame make_data_game(const DataPlan& plan, std::uint64_t number) { return SelfPlay(plan).game(number); }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/arena/data_file.h"
+#include "engine/net/net.h"
 #include "rules/position/position.h"
 
 namespace tankchess::engine {
@@ -19,6 +20,9 @@ struct DataPlan {
     // good ones, so the net should know them.
     int strayed = 0;
     std::string rules = {};  // words of the rules to play by, separated by commas; empty: all for two players
+    // Both sides play with this net, which outlives the plan: what it believes wrongly is then played, and unlearned.
+    const Net* net = nullptr;
+    std::string net_name = {};  // by which its games are told from others
 };
 // One line that tells plans apart.
 std::string describe(const DataPlan& plan);

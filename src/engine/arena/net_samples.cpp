@@ -62,15 +62,13 @@ void NetSamples::add(const DataGame& game, Evaluator& evaluator) {
             const auto light = [&](int row) { rows_.push_back(static_cast<std::uint16_t>(row)); };
             const net::View view = net::view_of(p, side);
             net::for_each_context_row(p, side, view, light);
-            light(net::race.first + net::race_row(turns[index_of(side)], turns[index_of(opponent_of(side))]));
+            net::for_each_race_row(net::race_row(turns[index_of(side)], turns[index_of(opponent_of(side))]), light);
             for (const Side of : {Side::white, Side::black}) {
                 p.pieces_of(of).for_each([&](Slot slot) {
                     const net::PieceRows rows = view.rows_of(p.size(), p.piece(slot), side);
-                    light(net::kind_facing.first + rows.kind_facing_row());
-                    light(net::facing_place.first + rows.facing_place_row());
-                    light(net::kind_place.first + rows.kind_place_row());
-                    light(net::kind_ahead.first + rows.kind_ahead_row());
-                    if (rows.line != net::no_line) light(net::line.first + rows.line);
+                    rows.for_each_place_row(light);
+                    rows.for_each_ahead_row(light);
+                    if (rows.line != net::no_line) net::PieceRows::for_each_line_row(rows.line, light);
                 });
             }
             sample.rows[side == us ? 0 : 1] = static_cast<std::uint16_t>(rows_.size() - before);

@@ -40,15 +40,28 @@ class Adam {
 public:
     explicit Adam(std::size_t count) : first_(count), second_(count) {}
 
-    void step(float* weights, const float* gradient, float scale, float rate, float decay, float bound, int steps) {
+    // The second moments from `begin` to `end` are at least their mean there, so that who is seldom lit learns slowly.
+    void step(float* weights, const float* gradient, float scale, float rate, float decay, float bound, int steps,
+              const std::vector<std::size_t>& groups = {}) {
         const float correct_first = 1 / (1 - std::pow(0.9f, static_cast<float>(steps)));
         const float correct_second = 1 / (1 - std::pow(0.999f, static_cast<float>(steps)));
-        for (std::size_t i = 0; i < first_.size(); ++i) {
-            const float g = gradient[i] * scale;
-            first_[i] += 0.1f * (g - first_[i]);
-            second_[i] += 0.001f * (g * g - second_[i]);
-            const float move = rate * first_[i] * correct_first / (std::sqrt(second_[i] * correct_second) + 1e-8f);
-            weights[i] = std::clamp(weights[i] * (1 - decay * rate) - move, -bound, bound);
+        std::size_t begin = 0;
+        for (std::size_t part = 0; part <= groups.size(); ++part) {
+            const std::size_t end = part < groups.size() ? groups[part] : first_.size();
+            double sum = 0;
+            for (std::size_t i = begin; i < end; ++i) {
+                const float g = gradient[i] * scale;
+                first_[i] += 0.1f * (g - first_[i]);
+                second_[i] += 0.001f * (g * g - second_[i]);
+                sum += second_[i];
+            }
+            const float least = groups.empty() ? 0 : static_cast<float>(sum / static_cast<double>(std::max<std::size_t>(end - begin, 1)));
+            for (std::size_t i = begin; i < end; ++i) {
+                const float move =
+                    rate * first_[i] * correct_first / (std::sqrt(std::max(second_[i], least) * correct_second) + 1e-8f);
+                weights[i] = std::clamp(weights[i] * (1 - decay * rate) - move, -bound, bound);
+            }
+            begin = end;
         }
     }
 
@@ -60,7 +73,7 @@ private:
 
 struct NetTrainer::Gradient {
     std::vector<float> rows = std::vector<float>(static_cast<std::size_t>(net::row_count) * width);
-    std::vector<float> out = std::vector<float>(static_cast<std::size_t>(net::phases) * 2 * width);
+    std::vector<float> out = std::vector<float>(static_cast<std::size_t>(net::phases) * width);
     std::array<float, net::phases> bias{};
     std::array<float, style_count> hand_share{};
     double loss = 0;
@@ -85,20 +98,19 @@ NetTrainer::NetTrainer(const TrainingPlan& plan)
     : plan_(plan),
       dark_(dark_rows(plan.without)),
       rows_(static_cast<std::size_t>(net::row_count) * width),
-      out_(static_cast<std::size_t>(net::phases) * 2 * width) {
+      out_(static_cast<std::size_t>(net::phases) * width) {
     hand_share_.fill(1);
     Rng rng(plan.seed);
     const auto random = [&] { return static_cast<float>(rng.below(20001)) / 10000.0f - 1; };
-    for (float& w : rows_) w = 0.02f * random();
-    for (std::size_t i = 0; i < width; ++i) rows_[static_cast<std::size_t>(net::bias.first) * width + i] = 0.4f;
-    for (std::size_t i = 0; i < 2 * width; ++i) {
-        const float w = 0.1f * random();
-        for (std::size_t phase = 0; phase < net::phases; ++phase) out_[phase * 2 * width + i] = w;
+    for (std::size_t i = 0; i < width; ++i) {
+        rows_[static_cast<std::size_t>(net::bias.first) * width + i] = 0.5f + 0.4f * random();
+        const float w = 0.3f * random();
+        for (std::size_t phase = 0; phase < net::phases; ++phase) out_[phase * width + i] = w;
     }
 }
 
 float NetTrainer::forward(const NetSamples& samples, const NetSamples::Sample& sample, float* sums) const {
-    float total = bias_[sample.phase] + hand_share_[sample.style] * sample.hand;
+    float total = sample.hand;
     for (int view = 0; view < 2; ++view) {
         float* const sum = sums + static_cast<std::size_t>(view) * width;
         std::fill_n(sum, width, 0.0f);
@@ -108,9 +120,10 @@ float NetTrainer::forward(const NetSamples& samples, const NetSamples::Sample& s
             const float* const row = rows_.data() + static_cast<std::size_t>(lit[n]) * width;
             for (std::size_t i = 0; i < width; ++i) sum[i] += row[i];
         }
-        const float* const out =
-            out_.data() + (static_cast<std::size_t>(sample.phase) * 2 + static_cast<std::size_t>(view)) * width;
-        for (std::size_t i = 0; i < width; ++i) total += std::clamp(sum[i], 0.0f, 1.0f) * out[i];
+        const float* const out = out_.data() + static_cast<std::size_t>(sample.phase) * width;
+        float part = 0;
+        for (std::size_t i = 0; i < width; ++i) part += std::clamp(sum[i], 0.0f, 1.0f) * out[i];
+        total += view == 0 ? part : -part;
     }
     return total;
 }
@@ -118,14 +131,17 @@ float NetTrainer::forward(const NetSamples& samples, const NetSamples::Sample& s
 double NetTrainer::backward(const NetSamples& samples, const NetSamples::Sample& sample, Gradient& gradient) const {
     float sums[2 * width];
     const float answer = forward(samples, sample, sums);
-    const float p = sigmoid(answer / chance_scale);
+    const float share = hand_share_[sample.style];
+    const float p = sigmoid((bias_[sample.phase] + share * answer) / chance_scale);
     const float target = sample.target;
-    const float error = (p - target) / chance_scale;
+    float error = (p - target) / chance_scale;
     gradient.bias[sample.phase] += error;
-    gradient.hand_share[sample.style] += error * sample.hand;
+    gradient.hand_share[sample.style] += error * answer;
+    error *= share;
     for (int view = 0; view < 2; ++view) {
         const float* const sum = sums + static_cast<std::size_t>(view) * width;
-        const std::size_t at = (static_cast<std::size_t>(sample.phase) * 2 + static_cast<std::size_t>(view)) * width;
+        const std::size_t at = static_cast<std::size_t>(sample.phase) * width;
+        if (view == 1) error = -error;
         float back[width];
         for (std::size_t i = 0; i < width; ++i) {
             gradient.out[at + i] += error * std::clamp(sum[i], 0.0f, 1.0f);
@@ -147,6 +163,9 @@ void NetTrainer::learn(const NetSamples& samples, const std::function<void(int, 
     std::vector<Gradient> gradients(static_cast<std::size_t>(plan_.jobs));
     Adam first_layer(rows_.size()), last_layer(out_.size()), bias(bias_.size()), share(hand_share_.size());
     for (std::size_t n = 0; n < samples.size(); ++n) learned_[samples[n].style] = true;
+    std::vector<std::size_t> ends;
+    for (const net::Group& group : net::groups) ends.push_back(static_cast<std::size_t>(group.end()) * width);
+    ends.pop_back();
     Rng rng(plan_.seed ^ 0x5eed);
     const std::size_t batch = static_cast<std::size_t>(plan_.batch);
     const std::size_t steps_in_all = static_cast<std::size_t>(plan_.passes) * ((samples.size() + batch - 1) / batch);
@@ -178,7 +197,7 @@ void NetTrainer::learn(const NetSamples& samples, const std::function<void(int, 
             const float done = static_cast<float>(steps) / static_cast<float>(steps_in_all);
             const float rate = plan_.rate * (0.01f + 0.99f * 0.5f * (1 + std::cos(3.14159265f * done)));
             const float scale = 1 / static_cast<float>(end - begin);
-            first_layer.step(rows_.data(), all.rows.data(), scale, rate, plan_.decay, widest_row, steps);
+            first_layer.step(rows_.data(), all.rows.data(), scale, rate, plan_.decay, widest_row, steps, ends);
             last_layer.step(out_.data(), all.out.data(), scale, rate, 0, widest_out, steps);
             bias.step(bias_.data(), all.bias.data(), scale, rate, 0, widest_out, steps);
             share.step(hand_share_.data(), all.hand_share.data(), scale, rate, 0, widest_share, steps);
@@ -194,8 +213,9 @@ NetLoss NetTrainer::loss_on(const NetSamples& samples) const {
         const NetSamples::Sample& sample = samples[n];
         const auto target = static_cast<double>(sample.target);
         const float answer = forward(samples, sample, sums);
-        loss.hand += entropy(target, static_cast<double>(sigmoid(sample.hand / chance_scale)));
-        loss.net += entropy(target, static_cast<double>(sigmoid(answer / chance_scale)));
+        const auto chance = [&](float worth) { return static_cast<double>(sigmoid((bias_[sample.phase] + hand_share_[sample.style] * worth) / chance_scale)); };
+        loss.hand += entropy(target, chance(sample.hand));
+        loss.net += entropy(target, chance(answer));
         loss.least += entropy(target, target);
     }
     const auto count = static_cast<double>(std::max<std::size_t>(samples.size(), 1));
@@ -212,18 +232,12 @@ Net::Weights NetTrainer::rounded() const {
         }
     }
     for (std::size_t phase = 0; phase < net::phases; ++phase) {
-        for (std::size_t view = 0; view < 2; ++view) {
-            for (std::size_t i = 0; i < width; ++i) {
-                weights.out[phase][view].value[i] =
-                    round(out_[(phase * 2 + view) * width + i] * out_unit * Net::out_scale);
-            }
+        for (std::size_t i = 0; i < width; ++i) {
+            weights.out[phase].value[i] = round(out_[phase * width + i] * out_unit * Net::out_scale);
         }
-        weights.bias[phase] =
-            static_cast<std::int32_t>(std::lround(bias_[phase] * out_unit * Net::out_scale * Net::one));
     }
     for (std::size_t style = 0; style < style_count; ++style) {
-        if (!learned_[style]) continue;
-        weights.hand_share[style] = std::max(1, static_cast<int>(std::lround(hand_share_[style] * Net::whole_hand)));
+        weights.knows[style] = learned_[style];
     }
     return weights;
 }

@@ -202,7 +202,6 @@ void Evaluator::set_base(const Position& position, std::uint64_t terrain_key) {
     maps_.set_base(terrain_key);
     if (position.mode().leaving != Leaving::nobody) breakaway_.set_ground(position, terrain_key);
     used_ = net_ != nullptr && net_->knows(position.rules().style) ? net_ : nullptr;
-    hand_share_ = used_ == nullptr ? Net::whole_hand : used_->hand_share(position.rules().style);
 }
 
 Placement Evaluator::placement_after(const Placement& before, const Position& after, const Undo& undo) const {
@@ -421,7 +420,7 @@ Score Evaluator::most_by_runs(const Position& position) const {
 }
 
 Score Evaluator::placement_score(int total, int net) const {
-    return std::clamp((total * hand_share_ / Net::whole_hand + net) / 10, -win_bound / 2, win_bound / 2);
+    return std::clamp((total + net) / 10, -win_bound / 2, win_bound / 2);
 }
 
 int Evaluator::net_after_drive(const Position& before, const Placement& placement, const Piece& piece,
@@ -462,7 +461,7 @@ Score Evaluator::tactics_score(const Position& position, const SlotSet& under_fi
     int total = 0;
     count_tactics(position, under_fire, own_poses, [&](Term t, int n) { total += weights_[t] * n; });
     count_tactics(position, {}, enemy_poses, [&](Term t, int n) { total -= weights_[t] * n; });
-    return total * hand_share_ / Net::whole_hand / 10;
+    return total / 10;
 }
 
 Score Evaluator::evaluate_tactics(const Position& position, const Threats& threats, const ReachTally& mobility) {

@@ -106,8 +106,7 @@ private:
 
     Weights weights_;
     const Net* net_;
-    const Net* used_ = nullptr;         // the net, where it knows the mode
-    int hand_share_ = Net::whole_hand;  // that counts beside it
+    const Net* used_ = nullptr;  // the net, where it knows the mode
     StepMaps maps_;
     Hunt hunt_;
     Breakaway breakaway_;

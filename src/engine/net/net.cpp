@@ -20,55 +20,51 @@ std::size_t piece_index(const net::PieceRows& rows) {
     return static_cast<std::size_t>(rows.kind_facing_row() * net::places + rows.place);
 }
 
-// What a sum, with the race added, is worth to the last layer.
-int weigh(const Net::Row& sum, const Net::Row& race, const Net::Row& out) {
-    std::int32_t total = 0;
-    for (std::size_t i = 0; i < Net::width; ++i) {
-        auto a = static_cast<std::int16_t>(sum.value[i] + race.value[i]);
-        a = std::max<std::int16_t>(a, 0);
-        a = std::min<std::int16_t>(a, Net::one);
-        total += static_cast<std::int32_t>(a) * out.value[i];
-    }
-    return total;
-}
+std::int16_t within(int sum) { return static_cast<std::int16_t>(std::clamp(sum, 0, Net::one)); }
 
 }  // namespace
 
 Net::Net(const Weights& weights)
     : pieces_(static_cast<std::size_t>(net::kind_facing.count * net::places)),
-      ahead_(weights.rows.begin() + net::kind_ahead.first, weights.rows.begin() + net::kind_ahead.end()),
-      rest_(weights.rows.begin() + net::line.first, weights.rows.end()),
+      ahead_(static_cast<std::size_t>(net::kind_ahead.count)),
+      lines_(static_cast<std::size_t>(net::line.count)),
+      races_(static_cast<std::size_t>(net::race.count)),
+      rest_(weights.rows.begin() + net::ground.first, weights.rows.end()),
       out_(weights.out),
-      bias_(weights.bias),
-      hand_share_(weights.hand_share) {
-    const auto row = [&](const net::Group& group, int n) -> const Row& {
-        return weights.rows[static_cast<std::size_t>(group.first + n)];
-    };
+      knows_(weights.knows) {
+    const auto into = [&](Row& all) { return [&](int row) { add(all, weights.rows[static_cast<std::size_t>(row)]); }; };
     for (int own = 0; own < 2; ++own) {
-        for (int kind = 0; kind < kind_count; ++kind) {
+        for (int kind = 0; kind < net::kinds; ++kind) {
             for (int facing = 0; facing < net::facings; ++facing) {
                 for (int place = 0; place < net::places; ++place) {
                     const net::PieceRows rows{own, kind, facing, place, 0, net::no_line};
-                    Row& all = pieces_[piece_index(rows)];
-                    all = row(net::kind_facing, rows.kind_facing_row());
-                    add(all, row(net::facing_place, rows.facing_place_row()));
-                    add(all, row(net::kind_place, rows.kind_place_row()));
+                    rows.for_each_place_row(into(pieces_[piece_index(rows)]));
+                }
+                for (int ahead = 0; ahead < net::rows_ahead; ++ahead) {
+                    const net::PieceRows rows{own, kind, facing, 0, ahead, net::no_line};
+                    rows.for_each_ahead_row(into(ahead_[static_cast<std::size_t>(rows.kind_ahead_row())]));
                 }
             }
         }
+    }
+    for (int line = 0; line < net::line.count; ++line) {
+        net::PieceRows::for_each_line_row(line, into(lines_[static_cast<std::size_t>(line)]));
+    }
+    for (int both = 0; both < net::race.count; ++both) {
+        net::for_each_race_row(both, into(races_[static_cast<std::size_t>(both)]));
     }
 }
 
 void Net::add_piece(Row& sum, const net::PieceRows& rows) const {
     add(sum, pieces_[piece_index(rows)]);
     add(sum, ahead_[static_cast<std::size_t>(rows.kind_ahead_row())]);
-    if (rows.line != net::no_line) add(sum, rest(net::line.first + rows.line));
+    if (rows.line != net::no_line) add(sum, lines_[static_cast<std::size_t>(rows.line)]);
 }
 
 void Net::take_piece(Row& sum, const net::PieceRows& rows) const {
     take(sum, pieces_[piece_index(rows)]);
     take(sum, ahead_[static_cast<std::size_t>(rows.kind_ahead_row())]);
-    if (rows.line != net::no_line) take(sum, rest(net::line.first + rows.line));
+    if (rows.line != net::no_line) take(sum, lines_[static_cast<std::size_t>(rows.line)]);
 }
 
 void Net::refresh(const Position& position, Side side, State& state) const {
@@ -90,22 +86,52 @@ Net::State Net::state_of(const Position& position) const {
     return state;
 }
 
-void Net::follow(const State& before, const Position& after, const Undo& undo, State& state) const {
-    if (undo.tally != after.tally()) {
-        state = state_of(after);
-        return;
+// What one view loses with a piece; false where it has to be made anew.
+bool Net::follow_loss(const Position& after, const Piece& lost, bool wreck, Side side, State& state) const {
+    const net::View& view = state.view[index_of(side)];
+    Row& sum = state.sum[index_of(side)];
+    const net::Offset offset = net::offset_of(view.anchor, lost.square);
+    if (wreck && view.has_command) {
+        // It may close a line to the Command piece.
+        const int direction = offset.direction();
+        if (direction != net::no_direction && offset.distance() <= view.rays[static_cast<std::size_t>(direction)]) {
+            return false;
+        }
+        const int row = view.window_row(offset);
+        if (row >= 0) {
+            const int before = net::ground_of(after.terrain_at(lost.square));
+            if (before != 0) take(sum, rest(net::ground.first + row * net::grounds + before - 1));
+            add(sum, rest(net::ground.first + row * net::grounds + net::wreck_ground - 1));
+        }
     }
-    // 1. A drive alone, of one piece: the usual case.
+    take_piece(sum, view.rows_of(after.size(), lost, side));
+    const int first = net::count.first + (lost.side == side ? 0 : net::counts);
+    const int left = after.pieces_of(lost.side).count();
+    take(sum, rest(first + std::min(left + 1, net::counts - 1)));
+    add(sum, rest(first + std::min(left, net::counts - 1)));
+    return true;
+}
+
+void Net::follow(const State& before, const Position& after, const Undo& undo, State& state) const {
+    // 1. A drive, and perhaps the loss of one piece that stood still: the usual cases. Else ground, lines and counts may
+    // have changed.
+    const auto anew = [&] { state = state_of(after); };
+    if (undo.tally != after.tally()) return anew();
     const Edit* drive = nullptr;
+    const Edit* loss = nullptr;
     for (const Edit& e : undo.journal) {
         switch (e.op) {
             case Edit::Op::pose:
-                if (drive != nullptr || after.piece(e.slot).cargo != no_slot) {
-                    state = state_of(after);
-                    return;
-                }
+                if (drive != nullptr || after.piece(e.slot).cargo != no_slot) return anew();
                 drive = &e;
                 break;
+            case Edit::Op::wrecked:
+            case Edit::Op::removed: {
+                const Piece& lost = after.piece(e.slot);
+                if (loss != nullptr || lost.command || lost.cargo != no_slot || lost.aboard()) return anew();
+                loss = &e;
+                break;
+            }
             case Edit::Op::smoke:
             case Edit::Op::mine:
             case Edit::Op::carrying:
@@ -113,23 +139,28 @@ void Net::follow(const State& before, const Position& after, const Undo& undo, S
             case Edit::Op::flag_taken:
             case Edit::Op::site_taken:
                 break;
-            default:  // 2. Ground, lines and counts may have changed.
-                state = state_of(after);
-                return;
+            default:
+                return anew();
         }
     }
+    if (drive != nullptr && loss != nullptr && drive->slot == loss->slot) return anew();
     state = before;
-    if (drive == nullptr) return;
-    const Piece& now = after.piece(drive->slot);
-    Piece then = now;
-    then.square = drive->square;
-    then.facing = static_cast<Facing>(drive->old);
     for (const Side side : {Side::white, Side::black}) {
-        // 3. Everything is told relative to the Command piece.
-        if (now.command && now.side == side) {
+        // 2. Everything is told relative to the Command piece.
+        if (drive != nullptr && after.piece(drive->slot).command && after.piece(drive->slot).side == side) {
             refresh(after, side, state);
             continue;
         }
+        if (loss != nullptr &&
+            !follow_loss(after, after.piece(loss->slot), loss->op == Edit::Op::wrecked, side, state)) {
+            refresh(after, side, state);
+            continue;
+        }
+        if (drive == nullptr) continue;
+        const Piece& now = after.piece(drive->slot);
+        Piece then = now;
+        then.square = drive->square;
+        then.facing = static_cast<Facing>(drive->old);
         const net::View& view = before.view[index_of(side)];
         take_piece(state.sum[index_of(side)], view.rows_of(after.size(), then, side));
         add_piece(state.sum[index_of(side)], view.rows_of(after.size(), now, side));
@@ -138,11 +169,18 @@ void Net::follow(const State& before, const Position& after, const Undo& undo, S
 
 int Net::value(const State& state, Side mover, int phase, const std::array<int, 2>& race_turns) const {
     const std::size_t us = index_of(mover), them = index_of(opponent_of(mover));
-    const auto& out = out_[static_cast<std::size_t>(phase)];
-    const int own = net::race.first + net::race_row(race_turns[us], race_turns[them]);
-    const int enemy = net::race.first + net::race_row(race_turns[them], race_turns[us]);
-    const int total = weigh(state.sum[us], rest(own), out[0]) + weigh(state.sum[them], rest(enemy), out[1]) +
-                      bias_[static_cast<std::size_t>(phase)];
+    const auto race = [&](std::size_t own, std::size_t other) -> const Row& {
+        return races_[static_cast<std::size_t>(net::race_row(race_turns[own], race_turns[other]))];
+    };
+    const Row &own = state.sum[us], &enemy = state.sum[them];
+    const Row &own_race = race(us, them), &enemy_race = race(them, us);
+    const Row& out = out_[static_cast<std::size_t>(phase)];
+    std::int32_t total = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+        const auto a = within(static_cast<std::int16_t>(own.value[i] + own_race.value[i]));
+        const auto b = within(static_cast<std::int16_t>(enemy.value[i] + enemy_race.value[i]));
+        total += static_cast<std::int32_t>(static_cast<std::int16_t>(a - b)) * out.value[i];
+    }
     return std::clamp(total / (one * out_scale), -most, most);
 }
 

@@ -10,8 +10,9 @@
 namespace tankchess::engine {
 
 // A small network that corrects the hand-made evaluation. First layer: the rows of a view (features.h) added up, once
-// for the side to move and once for its enemy. Each sum, held within 0 and 1, is weighed by the last layer. All of it
-// in whole numbers, so that every build gives the same answer.
+// for the side to move and once for its enemy. Each sum is held within 0 and 1, and by how much the two differ is
+// weighed by the last layer: both sides alike, so it cannot change what having the move is worth. All of it in whole
+// numbers, so that every build gives the same answer.
 class Net {
 public:
     static constexpr int width = 32;
@@ -26,18 +27,14 @@ public:
     // Both layers as they were learned, one row for each feature.
     struct Weights {
         std::vector<Row> rows = std::vector<Row>(net::row_count);
-        std::array<std::array<Row, 2>, net::phases> out{};
-        std::array<std::int32_t, net::phases> bias{};
-        // How much of the hand-made evaluation counts beside the net in each mode; 0 where it has learned nothing.
-        std::array<std::int32_t, style_count> hand_share{};
+        std::array<Row, net::phases> out{};
+        std::array<bool, style_count> knows{};  // the modes that it has learned about
         bool operator==(const Weights&) const = default;
     };
-    static constexpr int whole_hand = 256;  // all of the hand-made evaluation
 
     explicit Net(const Weights& weights);
 
-    bool knows(Style style) const { return hand_share(style) > 0; }
-    int hand_share(Style style) const { return hand_share_[static_cast<std::size_t>(style)]; }
+    bool knows(Style style) const { return knows_[static_cast<std::size_t>(style)]; }
 
     // Sums for the two sides, and the views that they were made by.
     struct State {
@@ -58,15 +55,17 @@ public:
 private:
     std::vector<Row> pieces_;  // own, kind, facing, place: three parts in one
     std::vector<Row> ahead_;   // own, kind, facing, rows ahead
-    std::vector<Row> rest_;    // all other groups
-    std::array<std::array<Row, 2>, net::phases> out_;
-    std::array<std::int32_t, net::phases> bias_;
-    std::array<std::int32_t, style_count> hand_share_;
+    std::vector<Row> lines_;
+    std::vector<Row> races_;
+    std::vector<Row> rest_;  // all other groups
+    std::array<Row, net::phases> out_;
+    std::array<bool, style_count> knows_;
 
+    bool follow_loss(const Position& after, const Piece& lost, bool wreck, Side side, State& state) const;
     void refresh(const Position& position, Side side, State& state) const;
     void add_piece(Row& sum, const net::PieceRows& rows) const;
     void take_piece(Row& sum, const net::PieceRows& rows) const;
-    const Row& rest(int row) const { return rest_[static_cast<std::size_t>(row - net::line.first)]; }
+    const Row& rest(int row) const { return rest_[static_cast<std::size_t>(row - net::ground.first)]; }
 };
 
 inline int phase_of(const Position& position) {

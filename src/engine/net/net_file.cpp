@@ -9,7 +9,7 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr std::string_view magic = "TCNET1\n";
+constexpr std::string_view magic = "TCNET2\n";
 constexpr int checksum_bytes = 8;
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -88,14 +88,16 @@ public:
             const auto known = style_by_name(name);
             mode.push_back(known ? static_cast<int>(*known) : -1);
         }
+        kind.push_back(kind_count);  // the Command piece
         for (const net::Group& group : net::groups) {
             if (group.first == net::style.first) {
                 for (const int m : mode) rows_.push_back(m < 0 ? -1 : group.first + m);
             } else if (group.first == net::line.first) {
-                add(group.first, 1, kind, group.count / kind_count);
+                add(group.first, 1, kind, group.count / net::kinds);
             } else if (group.first == net::kind_facing.first || group.first == net::kind_place.first ||
-                       group.first == net::kind_ahead.first) {
-                add(group.first, 2, kind, group.count / (2 * kind_count));
+                       group.first == net::any_kind.first || group.first == net::kind_area.first ||
+                       group.first == net::kind_row.first || group.first == net::kind_ahead.first) {
+                add(group.first, 2, kind, group.count / (2 * net::kinds));
             } else {
                 for (int n = 0; n < group.count; ++n) rows_.push_back(group.first + n);
             }
@@ -111,7 +113,7 @@ private:
     void add(int first, int owners, const std::vector<int>& kinds, int each) {
         for (int own = 0; own < owners; ++own) {
             for (const int k : kinds) {
-                for (int n = 0; n < each; ++n) rows_.push_back(k < 0 ? -1 : first + (own * kind_count + k) * each + n);
+                for (int n = 0; n < each; ++n) rows_.push_back(k < 0 ? -1 : first + (own * net::kinds + k) * each + n);
             }
         }
     }
@@ -133,11 +135,8 @@ std::string write_net(const Net::Weights& weights) {
         n = end;
         if (n < weights.rows.size()) put_row(out, weights.rows[n++]);
     }
-    for (const auto& phase : weights.out) {
-        for (const Net::Row& row : phase) put_row(out, row);
-    }
-    for (const std::int32_t bias : weights.bias) put(out, bias);
-    for (const std::int32_t share : weights.hand_share) put(out, share);
+    for (const Net::Row& row : weights.out) put_row(out, row);
+    for (const bool knows : weights.knows) put(out, knows);
     const std::uint64_t sum = checksum(out);
     for (int i = 0; i < checksum_bytes; ++i) out += static_cast<char>(sum >> 8 * i & 255);
     return out;
@@ -175,16 +174,23 @@ Result<Net::Weights> read_net(std::string_view bytes) {
         if (places[n] >= 0) weights.rows[static_cast<std::size_t>(places[n])] = row;
         ++n;
     }
-    for (auto& phase : weights.out) {
-        for (Net::Row& row : phase) read_row(numbers, row);
-    }
-    for (std::int32_t& bias : weights.bias) bias = numbers.next();
+    for (Net::Row& row : weights.out) read_row(numbers, row);
     for (const std::string_view name : *styles) {
-        const std::int32_t share = numbers.next();
-        if (const auto style = style_by_name(name)) weights.hand_share[static_cast<std::size_t>(*style)] = share;
+        const bool knows = numbers.next() != 0;
+        if (const auto style = style_by_name(name)) weights.knows[static_cast<std::size_t>(*style)] = knows;
     }
     if (!numbers.ok() || !numbers.at_end()) return fault("has another number of weights than it says");
     return weights;
+}
+
+std::string net_name(std::string_view bytes) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string name;
+    for (const char c : bytes.substr(bytes.size() - checksum_bytes)) {
+        const auto byte = static_cast<unsigned char>(c);
+        name += {digits[byte >> 4], digits[byte & 15]};
+    }
+    return name;
 }
 
 }  // namespace tankchess::engine

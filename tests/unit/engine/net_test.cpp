@@ -28,13 +28,10 @@ Net::Weights drawn_weights() {
     for (Net::Row& row : weights.rows) {
         for (std::int16_t& v : row.value) v = draw(60);
     }
-    for (auto& phase : weights.out) {
-        for (Net::Row& row : phase) {
-            for (std::int16_t& v : row.value) v = draw(9000);
-        }
+    for (Net::Row& row : weights.out) {
+        for (std::int16_t& v : row.value) v = draw(9000);
     }
-    for (std::int32_t& bias : weights.bias) bias = draw(20000);
-    weights.hand_share.fill(Net::whole_hand / 2);
+    weights.knows.fill(true);
     return weights;
 }
 
