@@ -33,6 +33,8 @@ public:
         options.number("--nodes", plan_.nodes, "Nodes for each turn (1000)");
         options.number("--seed", plan_.seed, "Another seed, other games (1)");
         options.number("--strayed", plan_.strayed, 0, 100, "Percent of turns that are drawn by lot (0)");
+        options.number("--racers", plan_.racers, 0, 100,
+                       "Percent of games in which one side races its Command piece for the edge (0)");
         options.text("--rules", plan_.rules, "Only games under these rules: mate,sudden (all for two players)");
         options.text("--net", net_file_, "Both sides play with this net (with none)");
         options.number("--longest", plan_.longest, 10, 60000, "Plies after which nobody has won (400)");

@@ -10,6 +10,7 @@
 #include "engine/arena/at_once.h"
 #include "engine/arena/drawn_boards.h"
 #include "engine/arena/openings.h"
+#include "engine/arena/player.h"
 #include "engine/bot/bot.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
@@ -63,6 +64,12 @@ public:
         for (const Move m : opening) play(m, DataGame::unknown_score);
         game.random_plies = static_cast<int>(opening.size());
         bot_.new_game();
+        std::optional<Side> racer;
+        std::unique_ptr<Player> race;
+        if (plan_.racers > 0 && rng.chance(static_cast<std::uint32_t>(plan_.racers), 100)) {
+            racer = rng.below(2) == 0 ? Side::white : Side::black;
+            race = make_race_player(rng.next());
+        }
         while (static_cast<int>(game.plies.size()) < plan_.longest) {
             const Outcome end = history.outcome(position);
             if (end.over()) {
@@ -80,7 +87,8 @@ public:
                 play(strayed(position, rng), DataGame::unknown_score);
                 continue;
             }
-            play(found.best, score);
+            const bool races = racer == mover && !is_decided(score);
+            play(races ? race->choose(position, {}, position, {}, {}) : found.best, score);
             if (!is_decided(score)) continue;
             game.winner = static_cast<int>(index_of(is_win(score) ? mover : opponent_of(mover)));
             break;
@@ -165,8 +173,8 @@ private:
 std::string describe(const DataPlan& plan) {
     return "self-play seed " + std::to_string(plan.seed) + " nodes " + std::to_string(plan.nodes) + " longest " +
            std::to_string(plan.longest) + (plan.strayed == 0 ? "" : " strayed " + std::to_string(plan.strayed)) +
-           (plan.rules.empty() ? "" : " rules " + plan.rules) +
-           (plan.net_name.empty() ? "" : " net " + plan.net_name);
+           (plan.racers == 0 ? "" : " racers " + std::to_string(plan.racers)) +
+           (plan.rules.empty() ? "" : " rules " + plan.rules) + (plan.net_name.empty() ? "" : " net " + plan.net_name);
 }
 
 DataGame make_data_game(const DataPlan& plan, std::uint64_t number) { return SelfPlay(plan).game(number); }

@@ -19,6 +19,9 @@ struct DataPlan {
     // Percent of plies that are drawn by lot after the search has spoken: a search meets bad moves far more often than
     // good ones, so the net should know them.
     int strayed = 0;
+    // Percent of games in which one side races its Command piece for the edge come what may (player.h): self-play alone
+    // seldom shows what must stand guard.
+    int racers = 0;
     std::string rules = {};  // words of the rules to play by, separated by commas; empty: all for two players
     // Both sides play with this net, which outlives the plan: what it believes wrongly is then played, and unlearned.
     const Net* net = nullptr;
