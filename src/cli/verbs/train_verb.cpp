@@ -22,12 +22,12 @@ public:
     void declare(Options& options) override {
         options.texts("files", files_, "Files of datagen", Options::Need::required);
         options.text("--out", out_, "Where to write the net; without it, only the losses are told");
-        options.number("--passes", plan_.passes, 1, 1000, "Passes over all positions (10)");
+        options.number("--passes", plan_.passes, 1, 1000, "Passes over all positions (3)");
         options.number("--batch", plan_.batch, 16, 1000000, "Positions a step (4096)");
         options.number("--jobs,-j", plan_.jobs, 1, 256, "Threads (1)");
         options.number("--seed", plan_.seed, "Another seed, another net (1)");
         options.number("--rate", rate_, 1, 100000, "First step, in millionths (2000)");
-        options.number("--decay", decay_, 0, 1000000, "Pull of the weights towards nothing, in thousandths (100)");
+        options.number("--decay", decay_, 0, 1000000, "Pull of the weights towards nothing, in thousandths (16000)");
         options.number("--patience", patience_, 0, 1000,
                        "Thousandths: 0 learns the search's score, 1000 the result of the game, 900 what came of the "
                        "position in the next ten turns (900)");
@@ -92,7 +92,7 @@ private:
     std::string out_;
     engine::TrainingPlan plan_;
     int rate_ = 2000;
-    int decay_ = 100;
+    int decay_ = 16000;
     int patience_ = 900;
     std::uint64_t most_ = UINT64_MAX;
 };

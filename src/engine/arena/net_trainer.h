@@ -9,12 +9,12 @@
 namespace tankchess::engine {
 
 struct TrainingPlan {
-    int passes = 10;
+    int passes = 3;
     int batch = 4096;
     int jobs = 1;
     std::uint64_t seed = 1;
     float rate = 0.002f;  // of the first steps; falls to a hundredth of it
-    float decay = 0.0f;   // of the weights of the first layer, a step
+    float decay = 16;     // of the weights of the first layer, each step so many times the rate
     std::string without;  // names of groups of rows that stay dark, separated by commas (for ablations)
 };
 

@@ -14,9 +14,11 @@ namespace tankchess::engine {
 // told relative to the anchor, so that boards of every size share what is learned. Where a side has no Command piece,
 // the middle of its own edge is the anchor.
 //
-// A piece counts four times, by parts of what it is, so that rare kinds learn from common ones: kind and facing; facing
-// and place; kind and place; kind, facing and rows to the far edge. An enemy on a line with the anchor counts once
-// more, with the side of the Command piece that it would hit and where its own gun points.
+// A piece counts many times, by parts of what it is, told exactly and roughly: kind and facing, facing and place, kind
+// and place; kind, facing and rows to the far edge; and each of these by itself. What is seldom met so learns from what
+// is met often: without the rough ones nets learn games by heart. An enemy on a line with the anchor counts once more,
+// with the side of the Command piece that it would hit and where its own gun points. All rows of one piece are added up
+// beforehand (Net), so they cost nothing in play.
 namespace net {
 
 inline constexpr int facings = facing_count;

@@ -16,7 +16,7 @@ namespace tankchess::engine {
 class Net {
 public:
     static constexpr int width = 32;
-    static constexpr int one = 1024;      // a sum of 1
+    static constexpr int one = 256;       // a sum of 1
     static constexpr int most = 20000;    // thousandths of a Light Tank that it may add or take away
     static constexpr int out_scale = 16;  // of the weights of the last layer, which are thousandths of a Light Tank
 
