@@ -155,10 +155,14 @@ TEST(Protocol, TakesANetFromAFileAndRefusesWhatIsNone) {
     const std::string path = testing::TempDir() + "tiny.net";
     std::ofstream(path, std::ios::binary) << write_net(weights);
     const std::string set = "position setup basic-16 rules sudden moves C3>C4/N";
-    const std::string with = talk({"setoption name NetFile value " + path, set, "go depth 1"});
-    const std::string without =
-        talk({"setoption name NetFile value " + path, "setoption name NetFile value <empty>", set, "go depth 1"});
+    const std::string use = "setoption name NetFile value ", go = "go depth 1";
+    const std::string with = talk({use + path, set, go});
+    const std::string without = talk({use + path, use + "none", set, go});
+    const std::string shipped = talk({use + path, use + "<empty>", set, go});
     EXPECT_NE(with, without);
+    EXPECT_NE(with, shipped);
+    EXPECT_NE(without, shipped);
+    EXPECT_EQ(shipped, talk({set, go}));
 }
 
 TEST(Protocol, SurvivesAnyLine) {
