@@ -6,17 +6,19 @@
 #include "engine/bot/bot.h"
 #include "engine/net/embedded_nets.h"
 #include "engine/net/net_file.h"
+#include "notation/moves/move_text.h"
+#include "rules/play/play.h"
 #include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 namespace {
 
-// Knows these modes, and wants its own pieces in their fourth row more than anything else.
+// Knows these modes, and wants none of its own pieces twelve rows from the far edge, more than anything else.
 Net stubborn_net(std::initializer_list<Style> styles) {
     Net::Weights weights;
     for (const Style style : styles) weights.knows[static_cast<std::size_t>(style)] = true;
-    weights.rows[net::any_row.first + 4].value[0] = Net::one;
-    for (Net::Row& row : weights.out) row.value[0] = 32000;
+    weights.rows[net::any_row.first + 11].value[0] = Net::one;
+    for (Net::Row& row : weights.out) row.value[0] = -32000;
     return Net(weights);
 }
 
@@ -29,20 +31,22 @@ const Nets& stubborn_nets() {
     return nets;
 }
 
-// What a bot thinks of the first position of a game, within some nodes.
-SearchResult thought_by(Bot& bot, const BotOptions& options, Style style = Style::mate) {
+// What a bot thinks at first sight of a position with a piece there.
+SearchResult thought_by(Bot& bot, const BotOptions& options, Style style = Style::mate, int depth = 1) {
+    const Position start = *stock_position("basic-16", RulesSpec{style});
     bot.set_options(options);
-    bot.set_position(*stock_position("basic-16", RulesSpec{style}));
+    bot.set_position(after(start, *read_move(start, "C3>C5/N")));
     Limits limits;
-    limits.nodes = 400;
+    limits.depth = depth;
     return bot.go(limits);
 }
 
-std::string thought_by(const BotOptions& options, Style style = Style::mate) {
+std::string thought_by(const BotOptions& options, Style style = Style::mate, int depth = 1) {
     Bot bot(options);
-    const SearchResult found = thought_by(bot, options, style);
+    const SearchResult found = thought_by(bot, options, style, depth);
     std::string told = std::to_string(found.best.bits);
-    for (const Variation& line : found.lines) told += ' ' + std::to_string(line.score);
+    for (const Variation& line : found.lines)
+        told += ' ' + std::to_string(line.score) + ' ' + std::to_string(line.nodes);
     return told;
 }
 
@@ -108,7 +112,7 @@ TEST(StockNets, AreWhatABotPlaysWith) {
     EXPECT_EQ(BotOptions{}.nets, &stock_nets());
     for (const Style style : {Style::mate, Style::sudden}) {
         EXPECT_NE(stock_nets().of(style), nullptr) << mode_of(style).name;
-        EXPECT_NE(thought_by({}, style), thought_by({.nets = nullptr}, style)) << mode_of(style).name;
+        EXPECT_NE(thought_by({}, style, 4), thought_by({.nets = nullptr}, style, 4)) << mode_of(style).name;
     }
 }
 
