@@ -95,7 +95,7 @@ build_web_client() {
   install_web_libraries
   local sources=("$web/src" "$web/index.html" "$web/package-lock.json")
   local extra
-  for extra in "$web/public" "$web/module" "$web/offline" "$root"/data/{balance,book,handicaps,puzzles} "$web"/*.config.* "$web/tsconfig.json"; do
+  for extra in "$web/public" "$web/module" "$web/offline" "$root"/data/{balance,book,handicaps,nets,puzzles} "$web"/*.config.* "$web/tsconfig.json"; do
     [[ -e "$extra" ]] && sources+=("$extra")
   done
   if newer_than "$web/dist/index.html" "${sources[@]}"; then

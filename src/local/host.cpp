@@ -184,6 +184,18 @@ bool Host::think(Millis now) {
     return false;
 }
 
+bool Host::wants_nets() const {
+    for (const auto& [id, game] : games_) {
+        if (!game.engine_to_move()) continue;
+        const match::Match& match = game.match();
+        const auto board = match.shared_game()->board();
+        const auto* const position = std::get_if<const Position*>(&board);
+        return position != nullptr && (*position)->mode().sides == 2 &&
+               match.seats().at(match.side_to_move())->spec.level == engine::full_strength;
+    }
+    return false;
+}
+
 std::optional<Millis> Host::deadline() const {
     std::optional<Millis> out;
     for (const auto& [id, game] : games_) {

@@ -34,6 +34,9 @@ public:
     // A file of data/book, in the same way.
     void add_book(const std::string& text);
 
+    // Nets have come since the engine last thought: what it remembers was judged otherwise.
+    void judge_anew() { bot_.new_game(); }
+
     // One call of the HTTP API; `path` may have a query. Throws ApiFault.
     LocalAnswer call(const std::string& method, const std::string& path, const std::string& body, Millis now);
     // The socket: opened, and a message of the client. Answers go to the messages.
@@ -48,6 +51,8 @@ public:
 
     // Plays one turn (Retreat: one action) for an engine seat that is to move. False if there is none.
     bool think(Millis now);
+    // Whether that turn is one of full strength, in a game that nets can know.
+    bool wants_nets() const;
     // When tick() has to look at a clock.
     std::optional<Millis> deadline() const;
     void tick(Millis now);

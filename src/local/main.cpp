@@ -4,6 +4,8 @@
 #include <string>
 
 #include "engine/bot/bot.h"
+#include "engine/net/net_file.h"
+#include "engine/net/stock_nets.h"
 #include "local/host.h"
 #include "local/level_move.h"
 #include "wire/study.h"
@@ -18,6 +20,7 @@ std::string in;
 std::string out;
 Host* host = nullptr;
 tankchess::engine::MoveBook book;
+tankchess::engine::Nets nets;
 
 server::Millis millis(double now) { return static_cast<server::Millis>(now); }
 
@@ -31,6 +34,9 @@ void write_news() {
 }
 
 }  // namespace
+
+// A module that carried them would be many times as large, for people who play against level 5.
+const tankchess::engine::Nets& tankchess::engine::stock_nets() { return nets; }
 
 extern "C" {
 
@@ -67,6 +73,16 @@ __attribute__((export_name("add_book"))) void add_book() {
     if (host != nullptr) return host->add_book(in);
     book.add(in);
 }
+// In: a file of data/nets. Gives 1 if it was readable.
+__attribute__((export_name("add_net"))) int add_net() {
+    const auto weights = tankchess::engine::read_net(in);
+    if (!weights) return 0;
+    nets.add(tankchess::engine::Net(*weights));
+    if (host != nullptr) host->judge_anew();
+    return 1;
+}
+// Whether think() would be better with nets: somebody at full strength is to move where nets may help.
+__attribute__((export_name("wants_nets"))) int wants_nets() { return host->wants_nets() ? 1 : 0; }
 // In: the method, a blank, the path, a line feed, the body. Gives the status; out: the body of the answer.
 __attribute__((export_name("call"))) int call(double now) {
     const std::size_t line = std::min(in.find('\n'), in.size());

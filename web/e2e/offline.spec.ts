@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { lessons } from '../src/pages/learn/lessons';
 import { built, OwnServer, program } from './own-server';
 import { expect, my_turn, short_game, test, type_move } from './support';
@@ -24,7 +24,7 @@ async function visit(page: Page, origin: string): Promise<void> {
           if (!(await navigator.serviceWorker.getRegistration())?.active) return false;
           const names = await caches.keys();
           const kept = names[0] ? await (await caches.open(names[0])).keys() : [];
-          return kept.some((request) => request.url.endsWith('.wasm'));
+          return ['.wasm', '.net'].every((ending) => kept.some((request) => request.url.endsWith(ending)));
         }),
       { timeout: 60_000 },
     )
@@ -65,6 +65,28 @@ async function win_against_level_3(page: Page, origin: string): Promise<void> {
   await my_turn(page);
   await type_move(page, 'G5 > H6/N (H8)');
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** How many nets were asked for until a level of the computer has moved, in a page without a server. */
+async function nets_for(level: string, browser: Browser, origin: string, net: 'there' | 'cut off'): Promise<number> {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/*.net', (route) => {
+    asked += 1;
+    return net === 'there' ? route.continue() : route.abort();
+  });
+  await page.goto(`${origin}/en/new?setup=small-12`);
+  await without(page);
+  await page.getByRole('radio', { name: 'Computer', exact: true }).check();
+  await page.getByRole('slider').first().fill(level);
+  await page.getByRole('radio', { name: 'Black', exact: true }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/en\/game\/local-/);
+  await my_turn(page);
+  await context.close();
+  return asked;
 }
 
 test.describe('with the module', () => {
@@ -204,6 +226,15 @@ test.describe('with the module', () => {
     } finally {
       await server.kill();
     }
+  });
+
+  test('nets come for the computer at full strength alone, which plays without them where they cannot be had', async ({
+    browser,
+    baseURL,
+  }) => {
+    expect(await nets_for('9', browser, baseURL!, 'there')).toBe(0);
+    expect(await nets_for('10', browser, baseURL!, 'there')).toBeGreaterThan(0);
+    expect(await nets_for('10', browser, baseURL!, 'cut off')).toBeGreaterThan(0);
   });
 
   test('an analysis on the device goes on until it is stopped, and stops within a moment', async ({ page }) => {

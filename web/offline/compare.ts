@@ -1,6 +1,6 @@
 // The module gives, byte by byte, the answers and messages of the same code compiled for this machine, with SIMD and
 // without, and finds the same moves within a number of nodes. scripts/compare-module runs this.
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { brotliCompressSync } from 'node:zlib';
@@ -22,8 +22,19 @@ interface Line {
   answer: string;
 }
 
-async function load(name: string): Promise<LocalModule> {
+async function load_bare(name: string): Promise<LocalModule> {
   return LocalModule.load(await WebAssembly.compile(readFileSync(join(root, 'web/module', `${name}.wasm`))));
+}
+
+const nets = readdirSync(join(root, 'data/nets'))
+  .toSorted()
+  .map((file) => readFileSync(join(root, 'data/nets', file)));
+
+/** With the nets that the library carries. */
+async function load(name: string): Promise<LocalModule> {
+  const module = await load_bare(name);
+  for (const net of nets) expect(module.add_net(net)).toBe(true);
+  return module;
 }
 
 function compare(module: LocalModule, line: Line, where: string): number {
@@ -109,4 +120,18 @@ it('every level plays in the module what it plays in the library', async () => {
       }
     }
   });
+});
+
+it('plays without nets too, below full strength the same', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  for (const name of names) {
+    const [bare, module] = [await load_bare(name), await load(name)];
+    bare.begin({ user: 'local', name: 'Guest', kind: 'guest' }, 1);
+    const { tps } = JSON.parse(bare.call('GET', '/api/setups/basic-16', '', 1).body) as { tps: string };
+    expect(bare.add_net(new TextEncoder().encode('TCNET'))).toBe(false);
+    for (let level = 1; level < 10; level += 1) {
+      expect(bare.level_move(tps, level, 3, nodes), `level ${level}`).toBe(module.level_move(tps, level, 3, nodes));
+    }
+    expect(bare.level_move(tps, 10, 3, nodes)).not.toBe('');
+  }
 });

@@ -33,7 +33,7 @@ engine::MakePlayer engine_maker(const std::string& word) {
     engine::BotOptions options;
     engine::Limits limits;
     std::shared_ptr<engine::Weights> weights;
-    std::shared_ptr<engine::Net> net;
+    std::shared_ptr<engine::Nets> nets;
     std::string_view rest = std::string_view(word).substr(6);
     if (!rest.empty()) rest.remove_prefix(1);
     while (!rest.empty()) {
@@ -64,19 +64,19 @@ engine::MakePlayer engine_maker(const std::string& word) {
             weights = std::make_shared<engine::Weights>(
                 unwrap(engine::read_weights(read_input(std::string(value))), std::string(value)));
         else if (key == "net") {
-            net.reset();
+            nets.reset();
             if (value != "none") {
-                net = std::make_shared<engine::Net>(
+                nets = std::make_shared<engine::Nets>(
                     unwrap(engine::read_net(read_input(std::string(value))), std::string(value)));
             }
-            options.net = net.get();
+            options.nets = nets.get();
         } else if (const auto* row = engine::constant_by_name(key))
             options.constants.*row->field = number_in(value, word);
         else
             throw BadInput("player '" + word + "': unknown setting '" + std::string(key) + "'");
     }
     options.weights = weights.get();
-    return [options, limits, weights, net](std::uint64_t seed) {
+    return [options, limits, weights, nets](std::uint64_t seed) {
         engine::BotOptions own = options;
         own.seed = seed;
         return engine::make_engine_player(own, limits);

@@ -53,8 +53,8 @@ public:
         }
         if (!net_file_.empty()) {
             const std::string bytes = read_input(net_file_);
-            net_ = std::make_unique<engine::Net>(unwrap(engine::read_net(bytes), net_file_));
-            plan_.net = net_.get();
+            nets_ = std::make_unique<engine::Nets>(unwrap(engine::read_net(bytes), net_file_));
+            plan_.nets = nets_.get();
             plan_.net_name = engine::net_name(bytes);
         }
         return check_ ? check() : make();
@@ -160,7 +160,7 @@ private:
 
     std::string file_;
     std::string net_file_;
-    std::unique_ptr<engine::Net> net_;
+    std::unique_ptr<engine::Nets> nets_;
     engine::DataPlan plan_;
     int games_ = 10000;
     int jobs_ = 1;

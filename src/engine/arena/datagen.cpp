@@ -43,7 +43,7 @@ std::vector<SeriesSetup> wanted_stock(const DataPlan& plan) {
 class SelfPlay {
 public:
     explicit SelfPlay(const DataPlan& plan)
-        : plan_(plan), stock_(wanted_stock(plan)), bot_({.threads = 1, .hash_mb = hash_mb, .net = plan.net}) {}
+        : plan_(plan), stock_(wanted_stock(plan)), bot_({.threads = 1, .hash_mb = hash_mb, .nets = plan.nets}) {}
 
     DataGame game(std::uint64_t number) {
         DataGame game;

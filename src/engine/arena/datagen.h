@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/arena/data_file.h"
-#include "engine/net/net.h"
+#include "engine/net/nets.h"
 #include "rules/position/position.h"
 
 namespace tankchess::engine {
@@ -23,8 +23,8 @@ struct DataPlan {
     // seldom shows what must stand guard.
     int racers = 0;
     std::string rules = {};  // words of the rules to play by, separated by commas; empty: all for two players
-    // Both sides play with this net, which outlives the plan: what it believes wrongly is then played, and unlearned.
-    const Net* net = nullptr;
+    // Both sides play with these nets, which outlive the plan: what they believe wrongly is then played, and unlearned.
+    const Nets* nets = nullptr;
     std::string net_name = {};  // by which its games are told from others
 };
 // One line that tells plans apart.

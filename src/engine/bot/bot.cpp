@@ -48,11 +48,13 @@ struct Bot::Impl {
         return out;
     }
 
+    // What the level makes of the nets.
+    const Nets* nets() const { return options.level == full_strength ? options.nets : nullptr; }
+
     void make_workers() {
         workers.clear();
         for (int i = 0; i < options.threads; ++i) {
             workers.push_back(std::make_unique<Worker>(shared, i));
-            workers.back()->set_net(options.net);
             workers.back()->set_constants(options.constants);
         }
         four = std::make_unique<FourSearch>(shared);
@@ -177,7 +179,9 @@ SearchResult Bot::Impl::think(const Limits& limits, const OnVariation& on_variat
             limits, deepest, 1, four->root_moves(), [&](int depth) { return four->search_root(depth); }, on_variation);
     }
 
+    const Net* const net = nets() == nullptr ? nullptr : nets()->of(position.rules().style);
     for (const auto& w : workers) {
+        w->set_net(net);
         w->set_noise({level.noise, options.seed});
         w->set_root(position, earlier, moves);
     }
@@ -213,13 +217,13 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 void Bot::set_options(const BotOptions& options) {
     const BotOptions next = in_range(options);
     const bool resize = next.hash_mb != impl_->options.hash_mb;
-    const bool remake = next.threads != impl_->options.threads || next.net != impl_->options.net ||
-                        next.constants != impl_->options.constants;
+    const bool remake = next.threads != impl_->options.threads || next.constants != impl_->options.constants;
+    const Nets* const nets_before = impl_->nets();
     impl_->options = next;
     if (resize) impl_->shared.table.resize(next.hash_mb);
     const Weights before = impl_->in_use;
     if (remake) impl_->make_workers();
-    if (const Weights now = impl_->weights(); !(now == before)) {
+    if (const Weights now = impl_->weights(); !(now == before) || impl_->nets() != nets_before) {
         impl_->set_weights(now);
         impl_->new_game();  // the table has judgements by other weights
     }

@@ -10,7 +10,7 @@
 #include "engine/bot/style.h"
 #include "engine/evaluate/score.h"
 #include "engine/evaluate/weights.h"
-#include "engine/net/net.h"
+#include "engine/net/stock_nets.h"
 #include "engine/search/constants.h"
 #include "engine/search/cut_counts.h"
 #include "engine/search/limits.h"
@@ -31,8 +31,10 @@ struct BotOptions {
     PlayStyle style = PlayStyle::plain;
     std::uint64_t seed = 1;            // for the choices of the lower levels
     const Weights* weights = nullptr;  // evaluate with these instead of the shipped ones; outlives the bot
-    const Net* net = nullptr;          // correct them by this; outlives the bot
-    const MoveBook* book = nullptr;    // openings to play from, in the plain style alone; outlives the bot
+    // Nets that correct the evaluation, at full strength alone: the lower levels overlook what a net sees, and keep
+    // their places on the scale whatever is learned. Null: by hand alone. They outlive the bot.
+    const Nets* nets = &stock_nets();
+    const MoveBook* book = nullptr;  // openings to play from, in the plain style alone; outlives the bot
     SearchConstants constants = {};
 };
 

@@ -158,7 +158,7 @@ void Protocol::set_option(std::string_view rest) {
         bot_.set_options(options_);
         return;
     }
-    if (same_word(name, "NetFile")) return set_net(next_word(rest) == "value" ? trimmed(rest) : std::string_view{});
+    if (same_word(name, "NetFile")) return set_nets(next_word(rest) == "value" ? trimmed(rest) : std::string_view{});
     for (const OptionRow& row : bot_option_rows) {
         if (!same_word(name, row.name)) continue;
         const bool has_value = next_word(rest) == "value";
@@ -174,19 +174,23 @@ void Protocol::set_option(std::string_view rest) {
     complain("unknown option '" + std::string(name) + "'");
 }
 
-void Protocol::set_net(std::string_view path) {
-    std::unique_ptr<Net> net;
-    if (!path.empty() && path != "<empty>") {
+void Protocol::set_nets(std::string_view path) {
+    std::unique_ptr<Nets> nets;
+    if (path == "none") {
+        options_.nets = nullptr;
+    } else if (path.empty() || path == "<empty>") {
+        options_.nets = &stock_nets();
+    } else {
         std::ifstream in{std::string(path), std::ios::binary};
         if (!in) return complain("NetFile: cannot read " + std::string(path));
         const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
         const Result<Net::Weights> weights = read_net(bytes);
         if (!weights) return complain("NetFile: " + std::string(path) + ": " + weights.fault().text());
-        net = std::make_unique<Net>(*weights);
+        nets = std::make_unique<Nets>(*weights);
+        options_.nets = nets.get();
     }
-    options_.net = net.get();
     bot_.set_options(options_);
-    net_ = std::move(net);
+    nets_ = std::move(nets);
 }
 
 void Protocol::set_position(std::string_view rest) {

@@ -30,7 +30,7 @@ private:
     std::ostream& out_;
     std::mutex out_mutex_;
     BotOptions options_;
-    std::unique_ptr<Net> net_;  // that the bot uses, if a file was named
+    std::unique_ptr<Nets> nets_;  // that the bot uses, if a file was named
     Bot bot_;
     Position position_;
     std::vector<std::uint64_t> history_;
@@ -51,7 +51,7 @@ private:
     void say(const std::string& line);
     void complain(const std::string& what);
     void set_option(std::string_view rest);
-    void set_net(std::string_view path);
+    void set_nets(std::string_view path);
     void set_position(std::string_view rest);
     void go(std::string_view rest);
     void start(const Limits& limits, bool infinite);

@@ -16,7 +16,7 @@ namespace {
 
 struct Type {
     std::string_view ending, type;
-    bool text;
+    bool packs;  // gets clearly smaller
 };
 constexpr std::array types = {
     Type{".html", "text/html; charset=utf-8", true},
@@ -28,6 +28,7 @@ constexpr std::array types = {
     Type{".webmanifest", "application/manifest+json", true},
     Type{".map", "application/json", true},
     Type{".wasm", "application/wasm", true},
+    Type{".net", "application/octet-stream", true},
     Type{".png", "image/png", false},
     Type{".ico", "image/x-icon", false},
     Type{".webp", "image/webp", false},
@@ -82,7 +83,7 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
         file.type = type->type;
         file.tag = '"' + secret_hash(content).substr(0, 24) + '"';
         file.hashed = path.starts_with("/assets/");
-        if (type->text && content.size() > 256) {
+        if (type->packs && content.size() > 256) {
             std::string small = gzipped(content, 9);
             if (!small.empty() && small.size() < content.size()) file.gzip = bytes(std::move(small));
             // The build packs its assets tighter than a start has time for. Their names change with what is in them, so

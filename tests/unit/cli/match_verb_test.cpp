@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "run_binary.h"
+#include "support/paths.h"
 
 namespace tankchess::cli {
 namespace {
@@ -43,6 +44,17 @@ TEST(MatchVerb, refuses_the_progress_of_another_match) {
     const BinaryRun run = run_binary({"match", "random", "greedy", "--setup", "small-12", "--resume", file.path()});
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.err, HasSubstr("is of another match"));
+}
+
+TEST(MatchVerb, takes_the_net_of_a_player_from_a_file_or_none) {
+    const auto match = [](const std::string& net) {
+        return run_binary({"match", "engine:nodes=50,net=" + net, "random", "--setup", "skirmish-10", "--games", "2",
+                           "--seed", "3", "--json", "--quiet"});
+    };
+    EXPECT_EQ(report_of(match("none")).at("games").to_number<int>(), 2);
+    const BinaryRun run = match(test::source_path("LICENSE"));
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.err, HasSubstr("is no net"));
 }
 
 TEST(MatchVerb, plays_the_openings_of_a_book_each_once_and_logs_the_result) {

@@ -41,31 +41,38 @@ TEST(BalanceContest, GivesEachStrengthTheBoundOfItsOwnAndPlansNone) {
 
 TEST(BalanceContest, StopsASeriesOnceItsScoreIsKnownWellEnough) {
     const Position start = *stock_position("skirmish-10");
-    const auto games = [&](double within, int most) {
-        const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, most, within}}};
-        const auto traces = run_contest(contest, {}, 1, {});
-        const Estimate score = results_of(contest, 0, traces).score[0];
-        if (static_cast<int>(traces.size()) < most) {
-            EXPECT_LE(score.half, within);
-        }
-        return traces.size();
+    constexpr int most = 200;
+    const auto contest_within = [&](double within) {
+        return Contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, most, within}}};
     };
-    EXPECT_EQ(games(0.5, 200), 60u);  // the fewest
-    const std::size_t enough = games(0.06, 200);
+    const auto half_of = [&](const std::vector<Trace>& traces, std::size_t games) {
+        return results_of(contest_within(0), 0, {traces.begin(), traces.begin() + static_cast<std::ptrdiff_t>(games)})
+            .score[0]
+            .half;
+    };
+    const auto games = [&](double within) { return run_contest(contest_within(within), {}, 1, {}).size(); };
+    const std::vector<Trace> all = run_contest(contest_within(0), {}, 1, {});
+    ASSERT_EQ(all.size(), static_cast<std::size_t>(most));
+    EXPECT_EQ(games(0.5), 60u);  // the fewest
+    EXPECT_EQ(games(0.001), all.size());
+    // A bound that the fewest games miss and all of them keep, however the engine plays.
+    const double within = (half_of(all, 60) + half_of(all, all.size())) / 2;
+    std::size_t enough = 60;
+    while (half_of(all, enough) > within) enough += 20;
     EXPECT_GT(enough, 60u);
-    EXPECT_LT(enough, 180u);
-    EXPECT_EQ(enough % 20, 0u);
-    EXPECT_EQ(games(0.001, 70), 70u);  // as many as there may be
+    EXPECT_LT(enough, all.size());
+    EXPECT_EQ(games(within), enough);
 }
 
 TEST(BalanceContest, StopsAtTheSameGameWhereverItWasInterrupted) {
     const Position start = *stock_position("skirmish-10");
     const Contest contest{"skirmish-10", start, 1, 4, {{Plan::free, 20, 200, 0.06}}};
     const auto whole = run_contest(contest, {}, 2, {});
-    for (const int stop : {7, 67}) {
-        int games = 0;
+    ASSERT_GT(whole.size(), 60u);
+    for (const std::size_t stop : {std::size_t{7}, whole.size() - 3}) {
+        std::size_t games = 0;
         const auto part = run_contest(contest, {}, 1, [&](const Trace&, const Progress&) { return ++games < stop; });
-        ASSERT_EQ(part.size(), static_cast<std::size_t>(stop));
+        ASSERT_EQ(part.size(), stop);
         EXPECT_EQ(run_contest(contest, part, 2, {}).size(), whole.size());
     }
 }

@@ -147,18 +147,26 @@ TEST(Protocol, TakesANetFromAFileAndRefusesWhatIsNone) {
               "info string error: NetFile: cannot read no such file");
     const std::string wrong = test::source_path("LICENSE");
     EXPECT_NE(talk({"setoption name NetFile value " + wrong}).find("is no net"), std::string::npos);
-    // One that wants its own pieces in their fourth row more than anything else.
+    // One that wants none of its own pieces twelve rows from the far edge, more than anything else.
     Net::Weights weights;
     weights.knows.fill(true);
-    weights.rows[net::any_row.first + 4].value[0] = Net::one;
+    weights.rows[net::any_row.first + 11].value[0] = Net::one;
     for (Net::Row& row : weights.out) row.value[0] = -32000;
     const std::string path = testing::TempDir() + "tiny.net";
     std::ofstream(path, std::ios::binary) << write_net(weights);
-    const std::string set = "position setup basic-16 rules sudden moves C3>C4/N";
-    const std::string with = talk({"setoption name NetFile value " + path, set, "go depth 1"});
-    const std::string without =
-        talk({"setoption name NetFile value " + path, "setoption name NetFile value <empty>", set, "go depth 1"});
-    EXPECT_NE(with, without);
+    const auto score_with = [&](const std::vector<std::string>& files) {
+        std::vector<std::string> input;
+        for (const std::string& file : files) input.push_back("setoption name NetFile value " + file);
+        input.insert(input.end(), {"position setup basic-16 rules sudden moves C3>C5/N", "go depth 1"});
+        const std::string said = talk(input);
+        const std::size_t at = said.find("score ");
+        return said.substr(at, said.find(" nodes", at) - at);
+    };
+    const std::string shipped = score_with({});
+    EXPECT_NE(score_with({path}), shipped);
+    EXPECT_NE(score_with({"none"}), score_with({path}));
+    EXPECT_EQ(score_with({path, "none"}), score_with({"none"}));
+    EXPECT_EQ(score_with({path, "<empty>"}), shipped);
 }
 
 TEST(Protocol, SurvivesAnyLine) {

@@ -2,6 +2,8 @@
 // SIMD and without (web/offline/compare.ts). unit_portable is this file once more, without AVX2.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdlib>
 #include <fstream>
 
 #include "engine/bot/bot.h"
@@ -35,13 +37,22 @@ std::vector<std::string> boards() {
 }
 
 // Line by line of bench/search.txt.
-void expect_golden(std::uint64_t hash, int line) {
-    std::ifstream in(test::source_path("bench/search.txt"));
-    std::string golden;
-    for (int i = 0; i <= line; ++i) std::getline(in, golden);
+void expect_golden(std::uint64_t hash, std::size_t line) {
+    const std::string path = test::source_path("bench/search.txt");
+    std::array<std::string, 2> golden;
+    {
+        std::ifstream in(path);
+        for (std::string& each : golden) std::getline(in, each);
+    }
     char text[17];
     std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    EXPECT_EQ(text, golden) << "in bench/search.txt, if the search was meant to change";
+    if (std::getenv("TC_WRITE_FIGURES") != nullptr) {
+        golden[line] = text;
+        std::ofstream out(path);
+        for (const std::string& each : golden) out << each << '\n';
+        return;
+    }
+    EXPECT_EQ(text, golden[line]) << "in bench/search.txt: scripts/write-figures, if the search was meant to change";
 }
 
 TEST(GoldenSearch, IsTheSameEverywhere) {

@@ -173,6 +173,22 @@ TEST(LocalHost, PlaysFromTheOpeningsThatItWasGiven) {
     EXPECT_NE(first_move(true, R"(,"style":"fortress")"), "I2 > J3/E");
 }
 
+TEST(LocalHost, WantsNetsForTurnsOfFullStrengthThatNetsMayKnow) {
+    const auto wants = [](const std::string& terms) {
+        Host host({"local", "Guest", "guest"}, 3);
+        EXPECT_FALSE(host.wants_nets());
+        host.call("POST", "/api/games", terms, 1'800'000'000'000);
+        return host.wants_nets();
+    };
+    EXPECT_TRUE(wants(R"({"setup":"small-12","opponent":{"engine":10},"side":"b"})"));
+    EXPECT_TRUE(wants(R"({"setup":"small-12","opponent":{"engine":10,"style":"hunter"},"side":"b"})"));
+    EXPECT_FALSE(wants(R"({"setup":"small-12","opponent":{"engine":10},"side":"w"})"));
+    EXPECT_FALSE(wants(R"({"setup":"small-12","opponent":{"engine":9},"side":"b"})"));
+    EXPECT_FALSE(wants(R"({"setup":"retreat-12","opponent":{"engine":10},"side":"b"})"));
+    EXPECT_FALSE(wants(
+        R"({"setup":"corner-four-20","seats":{"b":"me","w":{"engine":10},"x":{"engine":10},"y":{"engine":10}}})"));
+}
+
 TEST(LocalStudy, ShowsWhatTheBookSaysForWhite) {
     const Position start = *stock_position("small-12", RulesSpec{Style::mate});
     const Position reply = after(start, *read_move(start, "I2>J3/E"));

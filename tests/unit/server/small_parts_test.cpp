@@ -55,7 +55,7 @@ TEST(StaticFiles, AreSentAsTheBuildPackedThem) {
     TempFolder folder;
     std::filesystem::create_directory(folder.path() + "/assets");
     const std::string text(1000, 'a');
-    for (const char* name : {"/index.html", "/assets/page-x.js"}) {
+    for (const char* name : {"/index.html", "/assets/page-x.js", "/assets/mate-x.net"}) {
         std::ofstream(folder.path() + name) << text;
         std::ofstream(folder.path() + name + ".br") << "packed";
     }
@@ -69,6 +69,7 @@ TEST(StaticFiles, AreSentAsTheBuildPackedThem) {
         return answer && answer->body ? *answer->body : "nothing";
     };
     EXPECT_EQ(sent("/assets/page-x.js", "gzip, br"), "packed");
+    EXPECT_EQ(sent("/assets/mate-x.net", "gzip, br"), "packed");
     EXPECT_EQ(sent("/assets/page-x.js", ""), text);
     EXPECT_EQ(sent("/index.html", "br"), brotlied(text)) << "a name that stays may have an older one beside it";
     EXPECT_EQ(sent("/assets/page-x.js.br", "br"), "nothing");

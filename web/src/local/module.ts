@@ -28,6 +28,8 @@ interface Exports {
   restore(): number;
   add_puzzles(): void;
   add_book(): void;
+  add_net(): number;
+  wants_nets(): number;
   call(now: number): number;
   news(): void;
   open_socket(now: number): void;
@@ -90,6 +92,17 @@ export class LocalModule {
     this.run.add_book();
   }
 
+  /** One file of data/nets: before the computer thinks at full strength. False if it cannot be read. */
+  add_net(bytes: Uint8Array): boolean {
+    this.put(bytes);
+    return this.run.add_net() === 1;
+  }
+
+  /** Whether the turn that `think` would play is one at full strength. */
+  wants_nets(): boolean {
+    return this.run.wants_nets() === 1;
+  }
+
   call(method: string, path: string, body: string, now: number): Reply {
     this.write(`${method} ${path}\n${body}`);
     return this.guarded(() => ({ status: this.run.call(now), body: this.read() }));
@@ -150,7 +163,10 @@ export class LocalModule {
   }
 
   private write(text: string): void {
-    const bytes = new TextEncoder().encode(text);
+    this.put(new TextEncoder().encode(text));
+  }
+
+  private put(bytes: Uint8Array): void {
     const at = this.run.buffer(bytes.length);
     new Uint8Array(this.run.memory.buffer, at, bytes.length).set(bytes);
   }

@@ -1,6 +1,7 @@
 // One analysis in a worker of its own. It is stopped by ending the worker: that takes no time and leaves what was told.
 import { compiled } from './compiled';
 import { LocalModule, type Bounds, type Reply } from './module';
+import { with_nets } from './nets';
 
 export interface ToStudy {
   body: string;
@@ -24,6 +25,7 @@ scope.onmessage = ({ data }) => {
       () => [],
     );
     for (const text of books) module.add_book(text);
+    await with_nets(module);
     scope.postMessage({ kind: 'begun', ok: true });
     scope.postMessage({ kind: 'done', ...module.study(data.body, data.bounds) });
   })().catch((error: unknown) => {

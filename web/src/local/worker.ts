@@ -2,6 +2,7 @@
 import { compiled } from './compiled';
 import { Keep } from './keep';
 import { LocalModule, type Reply } from './module';
+import { with_nets } from './nets';
 import { puzzle_files } from './puzzle-files';
 
 export type ToWorker =
@@ -69,8 +70,14 @@ async function settle({ module, keep }: Parts, answers: FromWorker[]): Promise<v
   if (deadline > 0) tick_timer = setTimeout(() => enqueue(tick), Math.max(0, deadline - Date.now()));
 }
 
-async function think(all: Parts): Promise<void> {
+async function play_turn(all: Parts): Promise<void> {
   if (all.module.think(Date.now())) await settle(all, []);
+}
+
+/** What the page asks meanwhile does not wait for nets. */
+async function think(all: Parts): Promise<void> {
+  if (!all.module.wants_nets()) return play_turn(all);
+  void with_nets(all.module).then(() => enqueue(play_turn));
 }
 
 async function tick(all: Parts): Promise<void> {
@@ -116,6 +123,7 @@ scope.onmessage = ({ data }) =>
     const answers: FromWorker[] = [];
     if (data.kind === 'call') {
       await with_books(all, data.method, data.path);
+      if (data.path.endsWith('/hint')) await with_nets(all.module);
       const reply = await with_puzzles(all, data.path, () => all.module.call(data.method, data.path, data.body, now));
       answers.push({ kind: 'answer', id: data.id, ...reply });
     } else if (data.kind === 'open') all.module.open_socket(now);
