@@ -55,10 +55,12 @@ public:
                 second_[i] += 0.001f * (g * g - second_[i]);
                 sum += second_[i];
             }
-            const float least = groups.empty() ? 0 : static_cast<float>(sum / static_cast<double>(std::max<std::size_t>(end - begin, 1)));
+            const float least =
+                groups.empty() ? 0
+                               : static_cast<float>(sum / static_cast<double>(std::max<std::size_t>(end - begin, 1)));
             for (std::size_t i = begin; i < end; ++i) {
-                const float move =
-                    rate * first_[i] * correct_first / (std::sqrt(std::max(second_[i], least) * correct_second) + 1e-8f);
+                const float move = rate * first_[i] * correct_first /
+                                   (std::sqrt(std::max(second_[i], least) * correct_second) + 1e-8f);
                 weights[i] = std::clamp(weights[i] * (1 - decay * rate) - move, -bound, bound);
             }
             begin = end;
@@ -213,7 +215,10 @@ NetLoss NetTrainer::loss_on(const NetSamples& samples) const {
         const NetSamples::Sample& sample = samples[n];
         const auto target = static_cast<double>(sample.target);
         const float answer = forward(samples, sample, sums);
-        const auto chance = [&](float worth) { return static_cast<double>(sigmoid((bias_[sample.phase] + hand_share_[sample.style] * worth) / chance_scale)); };
+        const auto chance = [&](float worth) {
+            return static_cast<double>(
+                sigmoid((bias_[sample.phase] + hand_share_[sample.style] * worth) / chance_scale));
+        };
         loss.hand += entropy(target, chance(sample.hand));
         loss.net += entropy(target, chance(answer));
         loss.least += entropy(target, target);

@@ -25,7 +25,7 @@ inline constexpr int facings = facing_count;
 inline constexpr int exact = 5;                      // squares from the anchor that are told apart
 inline constexpr int buckets = 2 * (exact + 2) + 1;  // and two lumps beyond, either way
 inline constexpr int places = buckets * buckets;
-inline constexpr int areas = 7 * 7;  // a place told roughly
+inline constexpr int areas = 7 * 7;           // a place told roughly
 inline constexpr int kinds = kind_count + 1;  // the Command piece is one of its own
 inline constexpr int rows_ahead = 13;
 inline constexpr int bearings = 5;          // eighths that a direction is off a facing, either way
@@ -70,10 +70,10 @@ inline constexpr Group own_race{"turns", race.end(), 2 * race_turns};
 inline constexpr Group tally{"tally", own_race.end(), 2 * tallies};
 inline constexpr Group bias{"bias", tally.end(), 1};
 inline constexpr int row_count = bias.end();
-inline constexpr std::array groups{kind_facing, facing_place, kind_place, any_kind, any_place, kind_area, facing_area,
-                                   any_area,    kind_ahead,   kind_row,   any_row,  line,      any_line,  ground,
-                                   ray,         margin,       style,      size,     count,     race,      own_race,
-                                   tally,       bias};
+inline constexpr std::array groups{kind_facing, facing_place, kind_place, any_kind, any_place, kind_area,
+                                   facing_area, any_area,     kind_ahead, kind_row, any_row,   line,
+                                   any_line,    ground,       ray,        margin,   style,     size,
+                                   count,       race,         own_race,   tally,    bias};
 
 // Each coordinate's lump, for distances of -25 to 25.
 constexpr int most_apart = max_side_length - 1;

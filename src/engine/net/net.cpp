@@ -113,8 +113,8 @@ bool Net::follow_loss(const Position& after, const Piece& lost, bool wreck, Side
 }
 
 void Net::follow(const State& before, const Position& after, const Undo& undo, State& state) const {
-    // 1. A drive, and perhaps the loss of one piece that stood still: the usual cases. Else ground, lines and counts may
-    // have changed.
+    // 1. A drive, and perhaps the loss of one piece that stood still: the usual cases. Else ground, lines and counts
+    // may have changed.
     const auto anew = [&] { state = state_of(after); };
     if (undo.tally != after.tally()) return anew();
     const Edit* drive = nullptr;
