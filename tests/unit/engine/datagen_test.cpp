@@ -134,6 +134,32 @@ TEST(Datagen, PlaysLegalGamesOnManyBoardsInEveryModeForTwo) {
     EXPECT_GT(boards.size(), 50u);
 }
 
+// How often the side that moves its Command piece oftener does so, of the turns that the players chose.
+double running(const DataGame& game) {
+    std::array<int, 2> turns{}, runs{};
+    replay_data(game, [&](const Position& p, const DataGame::Ply& ply) {
+        if (ply.score == DataGame::unknown_score || is_decided(ply.score)) return;
+        const std::size_t side = index_of(p.side_to_move());
+        ++turns[side];
+        runs[side] += mover_of(p, ply.move).command;
+    });
+    double most = 0;
+    for (const std::size_t side : {0, 1})
+        most = std::max(most, static_cast<double>(runs[side]) / std::max(turns[side], 1));
+    return most;
+}
+
+TEST(Datagen, LetsOneSideRaceItsCommandPieceInSomeGames) {
+    DataPlan plan{.seed = 5, .nodes = 30, .longest = 24, .racers = 0, .rules = "mate"};
+    double plain = 0, raced = 0;
+    for (std::uint64_t number = 0; number < 8; ++number) plain += running(make_data_game(plan, number)) / 8;
+    plan.racers = 100;
+    for (std::uint64_t number = 0; number < 8; ++number) raced += running(make_data_game(plan, number)) / 8;
+    EXPECT_LT(plain, 0.5);
+    EXPECT_GT(raced, 0.8);
+    EXPECT_NE(describe(plan), describe({.seed = 5, .nodes = 30, .longest = 24, .rules = "mate"}));
+}
+
 TEST(Datagen, ReplayNamesAMoveThatIsNone) {
     DataGame game = make_data_game({.seed = 1, .nodes = 10, .longest = 12}, 0);
     const auto ignore = [](const Position&, const DataGame::Ply&) {};
