@@ -8,11 +8,13 @@
 #include <memory>
 
 #include "cli/input/input.h"
+#include "cli/input/names_list.h"
 #include "cli/verbs/verbs.h"
 #include "engine/arena/datagen.h"
 #include "engine/net/net_file.h"
 #include "notation/position/rules_text.h"
 #include "rules/play/settled.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::cli {
 namespace {
@@ -36,6 +38,7 @@ public:
         options.number("--racers", plan_.racers, 0, 100,
                        "Percent of games in which one side races its Command piece for the edge (0)");
         options.text("--rules", plan_.rules, "Only games under these rules: mate,sudden (all for two players)");
+        options.text("--setup", plan_.setups, "Only games on these stock setups: corner-20,basic-16");
         options.text("--net", net_file_, "Both sides play with this net (with none)");
         options.number("--longest", plan_.longest, 10, 60000, "Plies after which nobody has won (400)");
         options.number("--jobs,-j", jobs_, 1, 256, "Games at once (1)");
@@ -51,6 +54,8 @@ public:
             }
             rest.remove_prefix(std::min(word + 1, rest.size()));
         }
+        for (const std::string& name : names_in(plan_.setups)) unwrap(stock_setup(name), "--setup");
+        if (!engine::has_boards(plan_)) throw BadInput("--setup: none of these is played by two under --rules");
         if (!net_file_.empty()) {
             const std::string bytes = read_input(net_file_);
             nets_ = std::make_unique<engine::Nets>(unwrap(engine::read_net(bytes), net_file_));
@@ -146,7 +151,7 @@ private:
             ++winners[game->winner];
             ++modes[mode];
             ++boards[game->board];
-            drawn_boards += game->number % 2;
+            drawn_boards += engine::is_generated(*game);
         }
         std::cout << "games              " << games << '\n'
                   << "positions          " << positions << " (" << scored << " with a score)\n"

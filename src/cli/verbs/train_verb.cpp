@@ -22,6 +22,8 @@ public:
     void declare(Options& options) override {
         options.texts("files", files_, "Files of datagen", Options::Need::required);
         options.text("--out", out_, "Where to write the net; without it, only the losses are told");
+        options.text("--from", from_,
+                     "Go on from this net instead of from nothing; then with a small --rate, --decay 0");
         options.number("--passes", plan_.passes, 1, 1000, "Passes over all positions (3)");
         options.number("--batch", plan_.batch, 16, 1000000, "Positions a step (4096)");
         options.number("--jobs,-j", plan_.jobs, 1, 256, "Threads (1)");
@@ -46,6 +48,7 @@ public:
         std::fprintf(stderr, "%zu positions to learn from, held out: %zu of other games, %zu of other boards\n",
                      learned.size(), games.size(), boards.size());
         engine::NetTrainer trainer(plan_);
+        if (!from_.empty()) trainer.go_on_from(unwrap(engine::read_net(read_input(from_)), from_));
         trainer.learn(learned, [&](int pass, double loss) {
             const engine::NetLoss on_games = trainer.loss_on(games), on_boards = trainer.loss_on(boards);
             std::fprintf(stderr, "pass %d: loss %.5f learned, %.5f other games, %.5f other boards\n", pass, loss,
@@ -89,7 +92,7 @@ private:
     }
 
     std::vector<std::string> files_;
-    std::string out_;
+    std::string out_, from_;
     engine::TrainingPlan plan_;
     int rate_ = 2000;
     int decay_ = 16000;

@@ -18,6 +18,7 @@
 #include "rules/moves/legality.h"
 #include "rules/moves/movegen.h"
 #include "rules/play/play.h"
+#include "setups/stock_setups.h"
 
 namespace tankchess::engine {
 
@@ -28,14 +29,23 @@ constexpr int most_random = 8;
 constexpr int hash_mb = 4;  // a search of a thousand nodes needs no more
 constexpr std::uint64_t games_ahead = 64;
 
+bool is_in(const std::string& list, std::string_view word) {
+    return (',' + list + ',').find(',' + std::string(word) + ',') != std::string::npos;
+}
+
+// "corner-20" of "corner-20/mate".
+std::string_view without_rules(std::string_view board) { return board.substr(0, board.find('/')); }
+
 bool is_wanted(const DataPlan& plan, const Position& position) {
-    return plan.rules.empty() ||
-           (',' + plan.rules + ',').find(',' + write_rules(position.rules()) + ',') != std::string::npos;
+    return plan.rules.empty() || is_in(plan.rules, write_rules(position.rules()));
 }
 
 std::vector<SeriesSetup> wanted_stock(const DataPlan& plan) {
     std::vector<SeriesSetup> boards = stock_boards();
-    std::erase_if(boards, [&](const SeriesSetup& board) { return !is_wanted(plan, board.position); });
+    std::erase_if(boards, [&](const SeriesSetup& board) {
+        const bool elsewhere = !plan.setups.empty() && !is_in(plan.setups, without_rules(board.name));
+        return elsewhere || !is_wanted(plan, board.position);
+    });
     return boards;
 }
 
@@ -110,8 +120,9 @@ private:
     }
 
     Position board_of(std::uint64_t number, Rng& rng, std::string& name) const {
-        if (number % 2 == 0 && !stock_.empty()) {
-            const SeriesSetup& stock = stock_[number / 2 % stock_.size()];
+        const bool only_stock = !plan_.setups.empty();
+        if (only_stock || (number % 2 == 0 && !stock_.empty())) {
+            const SeriesSetup& stock = stock_[(only_stock ? number : number / 2) % stock_.size()];
             name = stock.name;
             return stock.position;
         }
@@ -174,8 +185,14 @@ std::string describe(const DataPlan& plan) {
     return "self-play seed " + std::to_string(plan.seed) + " nodes " + std::to_string(plan.nodes) + " longest " +
            std::to_string(plan.longest) + (plan.strayed == 0 ? "" : " strayed " + std::to_string(plan.strayed)) +
            (plan.racers == 0 ? "" : " racers " + std::to_string(plan.racers)) +
-           (plan.rules.empty() ? "" : " rules " + plan.rules) + (plan.net_name.empty() ? "" : " net " + plan.net_name);
+           (plan.rules.empty() ? "" : " rules " + plan.rules) + (plan.setups.empty() ? "" : " setups " + plan.setups) +
+           (plan.net_name.empty() ? "" : " net " + plan.net_name);
 }
+
+bool has_boards(const DataPlan& plan) { return plan.setups.empty() || !wanted_stock(plan).empty(); }
+
+std::string_view board_name(const DataGame& game) { return without_rules(game.board); }
+bool is_generated(const DataGame& game) { return find_stock_setup(board_name(game)) == nullptr; }
 
 DataGame make_data_game(const DataPlan& plan, std::uint64_t number) { return SelfPlay(plan).game(number); }
 

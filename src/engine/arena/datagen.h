@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "engine/arena/data_file.h"
 #include "engine/net/nets.h"
@@ -22,18 +23,25 @@ struct DataPlan {
     // Percent of games in which one side races its Command piece for the edge come what may (player.h): self-play alone
     // seldom shows what must stand guard.
     int racers = 0;
-    std::string rules = {};  // words of the rules to play by, separated by commas; empty: all for two players
+    std::string rules = {};   // words of the rules to play by, separated by commas; empty: all for two players
+    std::string setups = {};  // stock boards to play on, separated by commas; empty: all, and generated ones
     // Both sides play with these nets, which outlive the plan: what they believe wrongly is then played, and unlearned.
     const Nets* nets = nullptr;
     std::string net_name = {};  // by which its games are told from others
 };
 // One line that tells plans apart.
 std::string describe(const DataPlan& plan);
+// Not where none of its setups knows any of its rules.
+bool has_boards(const DataPlan& plan);
 
 // Game `number` of a plan. Even numbers are on stock boards in turn, under each of their rules for two; odd ones each
-// on a generated board of its own. It begins with random plies and ends where it is over or the search has proven
-// who wins.
+// on a generated board of its own, unless the plan names setups. It begins with random plies and ends where it is over
+// or the search has proven who wins.
 DataGame make_data_game(const DataPlan& plan, std::uint64_t number);
+
+// The board without the rules, and whether it is none of the stock.
+std::string_view board_name(const DataGame& game);
+bool is_generated(const DataGame& game);
 
 // The positions of a game before each of its moves, checked: f(position, ply). A fault where a text or a move is wrong.
 std::optional<Fault> replay_data(const DataGame& game,

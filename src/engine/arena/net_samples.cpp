@@ -79,9 +79,8 @@ void NetSamples::add(const DataGame& game, Evaluator& evaluator) {
 
 DataShare share_of(const DataGame& game) {
     std::uint64_t board = 0;
-    for (const char c : game.board.substr(0, game.board.find('/')))
-        board = mix64(board ^ static_cast<unsigned char>(c));
-    if (board % one_board_in == 0) return DataShare::held_out_board;
+    for (const char c : board_name(game)) board = mix64(board ^ static_cast<unsigned char>(c));
+    if (is_generated(game) && board % one_board_in == 0) return DataShare::held_out_board;
     return mix64(game.number) % one_game_in == 0 ? DataShare::held_out_game : DataShare::learned;
 }
 

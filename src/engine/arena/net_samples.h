@@ -43,7 +43,8 @@ private:
 };
 static_assert(net::row_count <= 65536);
 
-// Which share of the data a game belongs to. Boards that are held out are never learned from, whoever made them.
+// Which share of the data a game belongs to. Boards that are held out are never learned from, whoever made them; all of
+// them are generated, for the stock is what people play on.
 enum class DataShare : std::uint8_t { learned, held_out_game, held_out_board };
 DataShare share_of(const DataGame& game);
 

@@ -111,6 +111,20 @@ NetTrainer::NetTrainer(const TrainingPlan& plan)
     }
 }
 
+void NetTrainer::go_on_from(const Net::Weights& weights) {
+    for (std::size_t row = 0; row < net::row_count; ++row) {
+        for (std::size_t i = 0; i < width; ++i) {
+            rows_[row * width + i] = static_cast<float>(weights.rows[row].value[i]) / Net::one;
+        }
+    }
+    for (std::size_t phase = 0; phase < net::phases; ++phase) {
+        for (std::size_t i = 0; i < width; ++i) {
+            out_[phase * width + i] = static_cast<float>(weights.out[phase].value[i]) / (out_unit * Net::out_scale);
+        }
+    }
+    learned_ = weights.knows;
+}
+
 float NetTrainer::forward(const NetSamples& samples, const NetSamples::Sample& sample, float* sums) const {
     float total = sample.hand;
     for (int view = 0; view < 2; ++view) {

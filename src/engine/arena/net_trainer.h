@@ -29,6 +29,8 @@ struct NetLoss {
 class NetTrainer {
 public:
     explicit NetTrainer(const TrainingPlan& plan);
+    // From what another has learned instead of from nothing.
+    void go_on_from(const Net::Weights& weights);
 
     // `told` after each pass, with the mean loss over it.
     void learn(const NetSamples& samples, const std::function<void(int pass, double loss)>& told);

@@ -6,6 +6,7 @@
 
 #include "engine/bot/four.h"
 #include "engine/bot/level.h"
+#include "engine/bot/patience.h"
 #include "engine/bot/variation.h"
 #include "engine/search/worker.h"
 #include "rules/moves/legality.h"
@@ -41,11 +42,11 @@ struct Bot::Impl {
         make_workers();
     }
 
-    // What the style and the level make of the weights.
+    // What the style, the level and the position make of the weights.
     Weights weights() const {
         Weights out = styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
         if (!level_row(options.level).sees_runs) out[Term::breakaway] = 0;
-        return out;
+        return with_patience(out, position);
     }
 
     // What the level makes of the nets.
@@ -65,6 +66,14 @@ struct Bot::Impl {
         in_use = now;
         for (const auto& worker : workers) worker->set_weights(now);
         four->set_weights(now);
+    }
+
+    // After what may have changed them.
+    void use_weights(const Weights& before, const Nets* nets_before) {
+        const Weights now = weights();
+        if (now == before && nets() == nets_before) return;
+        set_weights(now);
+        new_game();  // the table has judgements by other weights
     }
 
     void new_game() {
@@ -223,10 +232,7 @@ void Bot::set_options(const BotOptions& options) {
     if (resize) impl_->shared.table.resize(next.hash_mb);
     const Weights before = impl_->in_use;
     if (remake) impl_->make_workers();
-    if (const Weights now = impl_->weights(); !(now == before) || impl_->nets() != nets_before) {
-        impl_->set_weights(now);
-        impl_->new_game();  // the table has judgements by other weights
-    }
+    impl_->use_weights(before, nets_before);
 }
 
 const BotOptions& Bot::options() const { return impl_->options; }
@@ -236,6 +242,7 @@ void Bot::new_game() { impl_->new_game(); }
 void Bot::set_position(const Position& position, const std::vector<std::uint64_t>& earlier) {
     impl_->position = position;
     impl_->earlier = earlier;
+    impl_->use_weights(impl_->in_use, impl_->nets());
     impl_->shared.stop = false;
 }
 

@@ -43,9 +43,6 @@ int rows_ahead(const Position& position, Side side, Square s) {
     }
 }
 
-// X1: all vehicles must be destroyed, and nothing else decides.
-bool hunts(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !mode.command_decides; }
-
 // The mode knows runs to the edge by the Command piece.
 bool knows_runs(const ModeRow& mode) { return mode.command_decides && mode.leaving == Leaving::command_piece; }
 
@@ -322,7 +319,7 @@ void Evaluator::count_goals(const Position& position, std::uint64_t terrain_key,
         add(Term::carrier_near, carrier_near);
         add(Term::flag_near, flag_near);
     }
-    if (hunts(mode)) add(Term::hunt, hunt_.progress(position, terrain_key, side));
+    if (Hunt::decides(mode)) add(Term::hunt, hunt_.progress(position, terrain_key, side));
     if (to_move) add(Term::tempo, 1);
 }
 
@@ -440,7 +437,7 @@ Evaluator::DriveChange Evaluator::change_by_drive(const Position& before, const 
     if (to == piece.square) return change;
     count(piece.square, -1);
     count(to, 1);
-    if (hunts(before.mode())) {
+    if (Hunt::decides(before.mode())) {
         for (const Side side : {Side::white, Side::black}) {
             if (Hunt::is_on(before, side)) change.margin += std::abs(weights_[Term::hunt]) * Hunt::span;
         }

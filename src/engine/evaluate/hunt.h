@@ -13,6 +13,8 @@ namespace tankchess::engine {
 // wrecks, with their armour towards the only line, and come out for nobody. How close a side that is ahead has come.
 class Hunt {
 public:
+    // X1: all vehicles must be destroyed, and nothing else decides.
+    static bool decides(const ModeRow& mode) { return mode.last_side_wins && !mode.flags && !mode.command_decides; }
     // For a side that hunts, in quarters of a turn; nothing for one that does not.
     int progress(const Position& position, std::uint64_t terrain_key, Side side);
     static bool is_on(const Position& position, Side side);

@@ -24,6 +24,33 @@ TEST(DataGames, keep_to_the_rules_that_are_asked_for) {
     }
 }
 
+TEST(DataGames, stay_on_the_setups_that_are_asked_for) {
+    const DataPlan plan{.seed = 3, .nodes = 10, .longest = 12, .rules = "mate", .setups = "corner-20,small-12"};
+    EXPECT_TRUE(has_boards(plan));
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        const DataGame game = make_data_game(plan, number);
+        EXPECT_EQ(game.board, number % 2 == 0 ? "corner-20/mate" : "small-12/mate");
+        EXPECT_FALSE(is_generated(game));
+    }
+    EXPECT_TRUE(is_generated(make_data_game({.seed = 3, .nodes = 10, .longest = 12}, 1)));
+    EXPECT_NE(describe(plan), describe({.seed = 3, .nodes = 10, .longest = 12, .rules = "mate"}));
+    EXPECT_FALSE(has_boards({.rules = "mate", .setups = "corner-four-20"}));
+}
+
+TEST(DataGames, hold_out_no_board_of_the_stock) {
+    DataGame game;
+    for (const SetupFile& file : stock_setups()) {
+        game.board = file.id + "/mate";
+        EXPECT_NE(share_of(game), DataShare::held_out_board) << file.id;
+    }
+    int held_out = 0;
+    for (int n = 0; n < 1000; ++n) {
+        game.board = "random-12x12-" + std::to_string(n) + "/mate";
+        held_out += share_of(game) == DataShare::held_out_board;
+    }
+    EXPECT_NEAR(held_out, 100, 40);
+}
+
 TEST(DataGames, stray_as_often_as_they_should) {
     const DataPlan straight{.seed = 5, .nodes = 40, .longest = 30},
         astray{.seed = 5, .nodes = 40, .longest = 30, .strayed = 50};
@@ -73,6 +100,19 @@ TEST(NetTrainer, fits_what_it_is_shown_better_than_the_hand_made_evaluation) {
     const Net net(trainer.rounded());
     EXPECT_TRUE(net.knows(Style::mate));
     EXPECT_FALSE(net.knows(Style::last));
+}
+
+TEST(NetTrainer, goes_on_from_what_another_has_learned) {
+    NetSamples samples(0.9f);
+    Evaluator evaluator;
+    for (const DataGame& game : few_games()) samples.add(game, evaluator);
+    NetTrainer first(TrainingPlan{.passes = 2, .seed = 1, .without = {}});
+    first.learn(samples, [](int, double) {});
+    NetTrainer second(TrainingPlan{.passes = 0, .seed = 2, .without = {}});
+    EXPECT_NE(second.rounded(), first.rounded());
+    second.go_on_from(first.rounded());
+    second.learn(samples, [](int, double) {});
+    EXPECT_EQ(second.rounded(), first.rounded());
 }
 
 TEST(NetTrainer, leaves_groups_dark_on_demand) {

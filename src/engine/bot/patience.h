@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/evaluate/weights.h"
+#include "rules/position/position.h"
+
+namespace tankchess::engine {
+
+// Where every vehicle must be destroyed (X1), whoever comes nearer is hit first. So a side lets the other one come, and
+// goes itself where it is clearly ahead or nothing has happened for long: else nobody would.
+bool waits(const Position& position);
+Weights with_patience(const Weights& weights, const Position& position);
+
+}  // namespace tankchess::engine
