@@ -40,6 +40,8 @@ public:
     int run() override {
         plan_.rate = static_cast<float>(rate_) / 1e6f;
         plan_.decay = static_cast<float>(decay_) / 1e3f;
+        engine::NetTrainer trainer(plan_);
+        if (!from_.empty()) trainer.go_on_from(unwrap(engine::read_net(read_input(from_)), from_));
         const float patience = static_cast<float>(patience_) / 1000;
         engine::NetSamples learned(patience), games(patience), boards(patience);
         engine::Evaluator evaluator;
@@ -47,8 +49,6 @@ public:
         if (learned.size() == 0) throw BadInput("no position to learn from in the files");
         std::fprintf(stderr, "%zu positions to learn from, held out: %zu of other games, %zu of other boards\n",
                      learned.size(), games.size(), boards.size());
-        engine::NetTrainer trainer(plan_);
-        if (!from_.empty()) trainer.go_on_from(unwrap(engine::read_net(read_input(from_)), from_));
         trainer.learn(learned, [&](int pass, double loss) {
             const engine::NetLoss on_games = trainer.loss_on(games), on_boards = trainer.loss_on(boards);
             std::fprintf(stderr, "pass %d: loss %.5f learned, %.5f other games, %.5f other boards\n", pass, loss,
