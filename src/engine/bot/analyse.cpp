@@ -60,6 +60,9 @@ OrdinaryGameToAnalyse::OrdinaryGameToAnalyse(const Position& start, std::vector<
 }
 
 SearchResult OrdinaryGameToAnalyse::search(std::size_t n, const Searcher& searcher, const Limits& limits) const {
+    BotOptions options = searcher.bot.options();
+    options.patient = false;
+    searcher.bot.set_options(options);
     searcher.bot.set_position(positions_[n], {hashes_.begin(), hashes_.begin() + static_cast<std::ptrdiff_t>(n)});
     return searcher.bot.go(limits, [&](const Variation&) {
         if (!searcher.wanted()) searcher.bot.stop();

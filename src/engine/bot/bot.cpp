@@ -46,7 +46,7 @@ struct Bot::Impl {
     Weights weights() const {
         Weights out = styled(options.weights == nullptr ? shipped_weights() : *options.weights, options.style);
         if (!level_row(options.level).sees_runs) out[Term::breakaway] = 0;
-        return with_patience(out, position);
+        return options.patient ? with_patience(out, position) : out;
     }
 
     // What the level makes of the nets.

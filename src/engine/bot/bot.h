@@ -35,6 +35,7 @@ struct BotOptions {
     // their places on the scale whatever is learned. Null: by hand alone. They outlive the bot.
     const Nets* nets = &stock_nets();
     const MoveBook* book = nullptr;  // openings to play from, in the plain style alone; outlives the bot
+    bool patient = true;             // in `last` (Patience); scores of one game's positions agree better without
     SearchConstants constants = {};
 };
 

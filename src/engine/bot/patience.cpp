@@ -12,10 +12,9 @@ constexpr int back = 57;         // what a row ahead is worth less
 }  // namespace
 
 bool waits(const Position& position) {
-    if (!Hunt::decides(position.mode())) return false;
+    if (!Hunt::decides(position.mode()) || position.quiet() >= long_enough) return false;
     // At a limit of turns being ahead is enough.
-    const bool ahead = Hunt::is_on(position, position.side_to_move());
-    return (!ahead || position.rules().limit != 0) && position.quiet() < long_enough;
+    return position.rules().limit != 0 || !(Hunt::is_on(position, Side::white) || Hunt::is_on(position, Side::black));
 }
 
 Weights with_patience(const Weights& weights, const Position& position) {

@@ -5,8 +5,8 @@
 
 namespace tankchess::engine {
 
-// Where every vehicle must be destroyed (X1), whoever comes nearer is hit first. So a side lets the other one come, and
-// goes itself where it is clearly ahead or nothing has happened for long: else nobody would.
+// Where every vehicle must be destroyed (X1), whoever comes nearer is hit first. So each side lets the other one come,
+// until one is clearly ahead or nothing has happened for long: else nobody would ever go.
 bool waits(const Position& position);
 Weights with_patience(const Weights& weights, const Position& position);
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/bot/bot.h"
+#include "engine/bot/analyse.h"
 #include "notation/position/position_text.h"
 #include "setups/stock_setups.h"
 
@@ -30,8 +30,9 @@ TEST(Patience, EndsWhereNothingHappensForLong) {
     EXPECT_EQ(with_patience(shipped_weights(), ending(false, "last", 40)), shipped_weights());
 }
 
-TEST(Patience, EndsForWhoIsAheadUnlessTurnsAreLimited) {
+TEST(Patience, EndsWhereOneIsAheadUnlessTurnsAreLimited) {
     EXPECT_FALSE(waits(ending(true, "last", 0)));
+    EXPECT_TRUE(waits(ending(false, "last", 0)));
     EXPECT_TRUE(waits(ending(true, "last:90", 0)));
 }
 
@@ -48,6 +49,18 @@ TEST(Patience, IsWhatABotPlaysWith) {
     const Score patient = score_at(0), impatient = score_at(60);
     EXPECT_LT(patient, impatient);
     EXPECT_EQ(score_at(0), patient);
+    bot.set_options({.patient = false});
+    EXPECT_EQ(score_at(0), impatient);
+}
+
+// So that the scores of a game's positions agree.
+TEST(Patience, IsNothingToAnalyses) {
+    Bot bot;
+    OrdinaryGameToAnalyse game(ending(false, "last", 0), {});
+    Limits limits;
+    limits.nodes = 100;
+    analyse_game(bot, game, limits, {});
+    EXPECT_FALSE(bot.options().patient);
 }
 
 }  // namespace
