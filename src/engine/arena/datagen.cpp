@@ -11,6 +11,7 @@
 #include "engine/arena/drawn_boards.h"
 #include "engine/arena/openings.h"
 #include "engine/arena/player.h"
+#include "engine/arena/word_list.h"
 #include "engine/bot/bot.h"
 #include "notation/position/position_text.h"
 #include "notation/position/rules_text.h"
@@ -28,10 +29,6 @@ constexpr int fewest_random = 2;
 constexpr int most_random = 8;
 constexpr int hash_mb = 4;  // a search of a thousand nodes needs no more
 constexpr std::uint64_t games_ahead = 64;
-
-bool is_in(const std::string& list, std::string_view word) {
-    return (',' + list + ',').find(',' + std::string(word) + ',') != std::string::npos;
-}
 
 // "corner-20" of "corner-20/mate".
 std::string_view without_rules(std::string_view board) { return board.substr(0, board.find('/')); }

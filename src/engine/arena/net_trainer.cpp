@@ -6,6 +6,7 @@
 
 #include "base/rng.h"
 #include "engine/arena/at_once.h"
+#include "engine/arena/word_list.h"
 
 namespace tankchess::engine {
 
@@ -29,8 +30,7 @@ double entropy(double target, double p) {
 std::vector<bool> dark_rows(const std::string& without) {
     std::vector<bool> dark(net::row_count, false);
     for (const net::Group& group : net::groups) {
-        if ((',' + without + ',').find(',' + std::string(group.name) + ',') == std::string::npos) continue;
-        std::fill_n(dark.begin() + group.first, group.count, true);
+        if (is_in(without, group.name)) std::fill_n(dark.begin() + group.first, group.count, true);
     }
     return dark;
 }
