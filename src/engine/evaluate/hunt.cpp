@@ -1,6 +1,7 @@
 #include "engine/evaluate/hunt.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/rng.h"
 #include "engine/evaluate/shot_poses.h"
@@ -9,12 +10,14 @@ namespace tankchess::engine {
 
 namespace {
 
-constexpr int few = 3;          // vehicles that are hunted one by one
-constexpr int clear_lead = 2;   // more vehicles than the enemy: with one more, who comes near loses it again
-constexpr int most_turns = 40;  // that are left to do for one of them, in quarters
-constexpr int in_the_way = 6;   // what a piece of one's own costs next to it
-constexpr int far_away = 16;    // squares from an army that is hunted as a whole
-constexpr int walled_in = 100;  // what a vehicle costs that nobody will ever reach
+constexpr int clear_lead = 2;    // more vehicles than the enemy: with one more, who comes near loses it again
+constexpr int most_turns = 40;   // that are left to do for one of them, in quarters
+constexpr int no_way = 12;       // what it costs a hunter besides its distance that no drive leads to a shot
+constexpr int armoured = 2;      // what each of the eight directions costs from which its shot does not pierce
+constexpr int in_the_way = 6;    // what a piece of one's own costs next to it
+constexpr int most_refuge = 60;  // what it costs that one of them is safe wherever it goes
+constexpr int far_away = 16;     // squares from an army that is hunted as a whole
+constexpr int walled_in = 100;   // what a vehicle costs that nobody will ever reach
 constexpr int most_walled_in = 400;
 
 // Pieces of one's own that stand in the way: too near to fire themselves, they close lines and the ways out of a
@@ -29,6 +32,9 @@ int in_the_way_of(const Position& p, Side side, Square prey) {
     return count;
 }
 
+constexpr int most_progress = Hunt::few * (most_turns + most_refuge);
+static_assert(Hunt::span == most_progress + most_walled_in);
+
 bool hunts(const Piece& p) { return p.row().weapon != Weapon::none && p.row().speed > 0 && !p.aboard(); }
 
 }  // namespace
@@ -40,6 +46,7 @@ bool Hunt::is_on(const Position& position, Side side) {
 
 void Hunt::clear() {
     regions_.clear();
+    refuge_.clear();
     for (std::size_t i = 0; i < 1 << entry_bits; ++i) entries_[i].key = 0;
 }
 
@@ -66,11 +73,15 @@ int Hunt::turns_to(const Position& position, std::uint64_t terrain_key, Side sid
         const unsigned directions = exposed(hunter.kind, prey.kind, prey.facing);
         if (directions == 0) return;
         const auto turns = [&](unsigned along) {
-            const StepMap& map = map_to_shots(position, terrain_key, hunter.kind, prey.square, along);
-            return std::min(most_turns, 4 * map.at(hunter.square, hunter.facing) / hunter.row().speed);
+            const int steps =
+                map_to_shots(position, terrain_key, hunter.kind, prey.square, along).at(hunter.square, hunter.facing);
+            // What lies around the prey may change, or it comes out.
+            const bool none = steps == StepMap::unreachable;
+            const int far = none ? distance_between(hunter.square, prey.square) : steps;
+            return std::min(most_turns, 4 * far / hunter.row().speed + (none ? no_way : 0));
         };
         now = std::min(now, turns(directions));
-        const int soon = turns(all_round);
+        const int soon = std::min(most_turns, turns(all_round) + armoured * (facing_count - std::popcount(directions)));
         second = std::min(second, std::max(first, soon));
         first = std::min(first, soon);
     });
@@ -102,9 +113,11 @@ int Hunt::progress(const Position& position, std::uint64_t terrain_key, Side sid
         int left = 0;
         prey.for_each([&](Slot slot) {
             const Piece& p = position.piece(slot);
-            if (!p.has(fortification) && !p.aboard()) left += turns_to(position, terrain_key, side, p);
+            if (p.has(fortification) || p.aboard()) return;
+            left += turns_to(position, terrain_key, side, p) +
+                    most_refuge * Refuge::share(refuge_.poses_of(position, terrain_key, p)) / Refuge::whole;
         });
-        return few * most_turns - left - lost;
+        return most_progress - left - lost;
     }
     int squares = 0;
     position.pieces_of(side).for_each([&](Slot slot) {

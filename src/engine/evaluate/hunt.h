@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "engine/evaluate/refuge.h"
 #include "engine/evaluate/regions.h"
 #include "rules/play/step_map.h"
 #include "rules/position/position.h"
@@ -18,7 +19,8 @@ public:
     // For a side that hunts, in quarters of a turn; nothing for one that does not.
     int progress(const Position& position, std::uint64_t terrain_key, Side side);
     static bool is_on(const Position& position, Side side);
-    static constexpr int span = 520;  // how far apart two of its answers can lie
+    static constexpr int few = 3;     // vehicles that are hunted one by one
+    static constexpr int span = 700;  // how far apart two of its answers can lie
 
     void clear();
 
@@ -30,6 +32,7 @@ private:
     };
     std::unique_ptr<KnownMap[]> entries_ = std::make_unique<KnownMap[]>(1 << entry_bits);
     Regions regions_;
+    Refuge refuge_;
 
     int out_of_reach(const Position& position, std::uint64_t terrain_key, Side side);
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "engine/evaluate/pose_sets.h"
 #include "rules/position/position.h"
 
 namespace tankchess::engine {
@@ -23,23 +24,20 @@ public:
     bool within(int turns, Kind kind, Square square, Facing facing, Square prey, unsigned directions);
 
 private:
-    static constexpr int words = square_count / 64;
     static constexpr int entry_bits = 11;
-    using Squares = std::array<std::uint64_t, words>;
-    using Poses = std::array<Squares, facing_count>;
     struct Known {
         std::uint64_t key = 0;
-        int turns = 0;                            // known so far
-        std::array<Poses, most_turns + 1> after;  // that many turns
+        int turns = 0;                              // known so far
+        std::array<PoseSet, most_turns + 1> after;  // that many turns
     };
     Position ground_{*make_position(Setup{})};
     std::uint64_t ground_key_ = 0;
     std::uint32_t ground_number_ = 0;  // of this ground, counted as they come
-    std::array<Squares, kind_count> passable_;
+    std::array<SquareSet, kind_count> passable_;
     std::uint32_t passable_known_ = 0;
     std::unique_ptr<Known[]> entries_ = std::make_unique<Known[]>(1 << entry_bits);
 
-    const Squares& passable_for(Kind kind);
+    const SquareSet& passable_for(Kind kind);
     void start(Known& known, Kind kind, Square prey, unsigned directions);
     void flood(Known& known, Kind kind, int turns);
 };

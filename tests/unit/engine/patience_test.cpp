@@ -36,6 +36,15 @@ TEST(Patience, EndsWhereOneIsAheadUnlessTurnsAreLimited) {
     EXPECT_TRUE(waits(ending(true, "last:90", 0)));
 }
 
+TEST(Patience, RowsAheadMeanNothingToWhoHuntsTheLastFew) {
+    EXPECT_TRUE(only_hunts(ending(true, "last", 0)));
+    EXPECT_EQ(with_patience(shipped_weights(), ending(true, "last", 0))[Term::advance], 0);
+    EXPECT_FALSE(only_hunts(ending(false, "last", 0)));
+    EXPECT_FALSE(only_hunts(ending(true, "last:90", 0)));
+    EXPECT_TRUE(only_hunts(ending(true, "last:90", 40)));
+    EXPECT_FALSE(only_hunts(*stock_position("basic-16", RulesSpec{Style::mate})));
+}
+
 TEST(Patience, IsWhatABotPlaysWith) {
     Bot bot;
     const auto score_at = [&](int quiet) {
