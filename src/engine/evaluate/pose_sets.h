@@ -33,12 +33,11 @@ void add_shifted(const SquareSet& set, const SquareSet& mask, std::size_t words,
     }
 }
 
-// One step: poses that a turn or a step ahead leads to from the set (`direction` 1), or from which one leads into it
-// (-1).
-template <int direction>
-void pose_step(const PoseSet& now, const SquareSet& passable, std::size_t words, PoseSet& next) {
+// One step backwards: poses from which a turn or a step ahead leads into the set. It is as well a step forwards of who
+// faces the other way.
+inline void step_back(const PoseSet& now, const SquareSet& passable, std::size_t words, PoseSet& next) {
     const auto facing = [&]<int f>() {
-        constexpr int by = direction * (facing_dy[f] * stride + facing_dx[f]);
+        constexpr int by = -(facing_dy[f] * stride + facing_dx[f]);
         const SquareSet& left = now[(f + facing_count - 1) % facing_count];
         const SquareSet& right = now[(f + 1) % facing_count];
         for (std::size_t i = 0; i < words; ++i) next[f][i] = now[f][i] | left[i] | right[i];

@@ -17,11 +17,12 @@ constexpr int many = 15;  // safe poses that are half as good as any number of t
 // Poses after at most one turn's drive; the step in reverse is left out.
 PoseSet after_a_turn(const Piece& piece, const SquareSet& passable, std::size_t words) {
     PoseSet now{}, next{};
-    add_to(now[index_of(piece.facing)], piece.square);
+    add_to(now[index_of(opposite(piece.facing))], piece.square);
     for (int i = 0; i < piece.row().speed; ++i) {
-        pose_step<1>(now, passable, words, next);
+        step_back(now, passable, words, next);
         std::swap(now, next);
     }
+    for (std::size_t f = 0; f < facing_count / 2; ++f) std::swap(now[f], now[f + facing_count / 2]);
     return now;
 }
 

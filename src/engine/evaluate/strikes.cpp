@@ -53,7 +53,7 @@ void Strikes::flood(Known& known, Kind kind, int turns) {
         PoseSet now = known.after[static_cast<std::size_t>(known.turns)];
         PoseSet next{};
         for (int step = 0; step < row_of_kind(kind).speed; ++step) {
-            pose_step<-1>(now, passable, words, next);
+            step_back(now, passable, words, next);
             std::swap(now, next);
         }
         known.after[static_cast<std::size_t>(known.turns) + 1] = now;
