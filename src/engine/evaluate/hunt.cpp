@@ -47,13 +47,14 @@ bool Hunt::is_on(const Position& position, Side side) {
 void Hunt::clear() {
     regions_.clear();
     refuge_.clear();
-    for (std::size_t i = 0; i < 1 << entry_bits; ++i) entries_[i].key = 0;
+    entries_.reset();
 }
 
 const StepMap& Hunt::map_to_shots(const Position& position, std::uint64_t terrain_key, Kind hunter, Square prey,
                                   unsigned directions) {
     const std::uint64_t what = static_cast<std::uint64_t>(prey) << 16 | hunter << 8 | directions;
     const std::uint64_t key = mix64(terrain_key ^ mix64(what)) | 1;
+    if (!entries_) entries_ = std::make_unique<KnownMap[]>(1 << entry_bits);
     KnownMap& known = entries_[key >> (64 - entry_bits)];
     if (known.key != key) {
         ShotPoses poses;

@@ -25,12 +25,12 @@ public:
     void clear();
 
 private:
-    static constexpr int entry_bits = 7;
+    static constexpr int entry_bits = 11;
     struct KnownMap {
         std::uint64_t key = 0;
         StepMap map;
     };
-    std::unique_ptr<KnownMap[]> entries_ = std::make_unique<KnownMap[]>(1 << entry_bits);
+    std::unique_ptr<KnownMap[]> entries_;  // made when first needed: many, and few games hunt
     Regions regions_;
     Refuge refuge_;
 
